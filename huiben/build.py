@@ -1,0 +1,247 @@
+"""corpus/ → site: assemble, mkdocs, finish, swap.
+
+Enters: a Project (its folders) and options. Leaves: a `Result`; on disk either a whole new site or the old one.
+An edge. Imports everything below `cli`. MkDocs is a command here, never an import.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import yaml
+
+from . import __version__
+from .addresses import Addresses
+from .check import check_unique_works
+from .load import Loaded, load_work
+from .model import Work
+from .page import Page
+from .problems import Problem, has_errors, problem, sort_problems
+from .render import Renderer, TemplateMistake
+from .script import convert
+from .sitecheck import add_policy, check_links, check_nav
+from .store import find_works, hash_files, list_files, lock, prune, shown_path, swap, sync_folder
+from .views import home_page, iter_work_pages
+
+
+@dataclass(frozen=True)
+class Project:
+    """The folders of an edition. `root` holds mkdocs.yml, docs/, templates/, corpus/."""
+
+    root: Path
+
+    @property
+    def corpus(self) -> Path:
+        """The received texts and their layers."""
+        return self.root / "corpus"
+
+    @property
+    def docs(self) -> Path:
+        """Hand-written pages and assets."""
+        return self.root / "docs"
+
+    @property
+    def templates(self) -> Path:
+        """jinja2 templates; theme/ below it is for MkDocs."""
+        return self.root / "templates"
+
+    @property
+    def scratch(self) -> Path:
+        """What can be thrown away: assembled docs, built sites."""
+        return self.root / "build"
+
+    @property
+    def site(self) -> Path:
+        """The symbolic link to the last good site."""
+        return self.root / "site"
+
+
+@dataclass(frozen=True)
+class Options:
+    """How to build. `site_url` is the only absolute address; `offline` is for reading from a folder."""
+
+    offline: bool = False
+    strict: bool = False
+    site_url: str = ""
+
+
+@dataclass
+class Result:
+    """What a build came to. `site` is the folder of the site that now stands, None if there was none before."""
+
+    problems: list[Problem] = field(default_factory=list)
+    built: bool = False
+    unchanged: bool = False
+    site: Path | None = None
+    log: str = ""
+    pages: int = 0
+    seconds: float = 0.0
+
+    def failed(self, strict: bool) -> bool:
+        """Whether the exit status is 1."""
+        return has_errors(self.problems, strict)
+
+
+def load_corpus(project: Project) -> tuple[list[Loaded], list[Problem]]:
+    """Every work of the corpus, and all problems of all of them."""
+    loaded = [load_work(reader) for reader in find_works(project.corpus, project.root)]
+    problems = [p for one in loaded for p in one.problems]
+    problems += check_unique_works([(one.id, one.path) for one in loaded])
+    if not loaded:
+        problems.append(problem("M113", shown_path(project.corpus, project.root)))
+    return loaded, sort_problems(problems)
+
+
+def build_site(project: Project, options: Options) -> Result:
+    """Build the site, or leave the one that stands. One build at a time; a crash at any moment harms nothing."""
+    started = time.monotonic()
+    try:
+        with lock(project.scratch / "lock"):
+            result = _build(project, options)
+    except (OSError, ValueError) as error:
+        path = getattr(error, "filename", None) or project.scratch
+        detail = getattr(error, "strerror", None) or str(error)
+        result = Result([problem("S105", shown_path(Path(path), project.root), detail=detail)])
+    result.seconds = time.monotonic() - started
+    if result.site is None and project.site.is_symlink():
+        result.site = project.site.resolve()
+    return result
+
+
+def _build(project: Project, options: Options) -> Result:
+    loaded, problems = load_corpus(project)
+    works = [one.work for one in loaded if one.work]
+    if has_errors(problems, options.strict):
+        return Result(problems)
+    sites = project.scratch / "sites"
+    target = sites / fingerprint(project, options)
+    if target.is_dir():
+        swap(project.site, target)
+        return Result(problems, unchanged=True, site=target)
+    addresses = Addresses(options.offline, options.site_url)
+    try:
+        pages = [home_page(works, addresses), *(p for w in works for p in iter_work_pages(w, addresses, convert))]
+        renderer = Renderer(project.templates, addresses)
+        rendered = {page.docs_path: renderer.render(page) for page in pages}
+    except TemplateMistake as error:
+        place = shown_path(Path(error.path), project.root)
+        return Result([*problems, problem("S106", f"{place}:{error.line}", detail=error.message)])
+    found = _assemble(project, options, works, pages, rendered)
+    part = sites / f"{target.name}.part"
+    prune(sites, keep={project.site.resolve()} if project.site.is_symlink() else set())
+    log, failure = _run_mkdocs(project, options, works, part)
+    found += failure or _finish(part, options)
+    if found:
+        return Result(sort_problems([*problems, *found]), log=log)
+    part.rename(target)
+    swap(project.site, target)
+    return Result(problems, built=True, site=target, log=log, pages=len(pages))
+
+
+def fingerprint(project: Project, options: Options) -> str:
+    """A name for everything that decides what the site looks like."""
+    package = Path(__file__).parent
+    roots = [project.corpus, project.docs, project.templates, package]
+    files = [path for root in roots for path in list_files(root)]
+    files += [project.root / "mkdocs.yml", project.root / "requirements.txt"]
+    marks = [__version__, sys.version, repr(options), os.environ.get("SOURCE_DATE_EPOCH", "")]
+    return hashlib.sha256("\0".join([hash_files(files, project.root), *marks]).encode()).hexdigest()[:16]
+
+
+# -- assemble -----------------------------------------------------------------------------------------
+
+
+def _assemble(
+    project: Project, options: Options, works: list[Work], pages: list[Page], rendered: dict[str, str]
+) -> list[Problem]:
+    """build/docs from the hand-written docs/ and the generated pages, and build/nav.yml."""
+    files = {}
+    for path in list_files(project.docs):
+        if path.name != "nav.yml":
+            files[path.relative_to(project.docs).as_posix()] = path.read_bytes()
+    found = [problem("S103", f"docs/{name}", detail="a generated page has this address") for name in rendered if name in files]
+    files |= {name: text.encode() for name, text in rendered.items()}
+    sync_folder(project.scratch / "docs", files)
+    written, mistakes = _hand_written_nav(project)
+    nav = [{"首页": "index.md"}, *(_work_nav(work) for work in works), *written]
+    settings = {
+        "nav": nav,
+        "use_directory_urls": not options.offline,
+        "extra": {"assets": hash_files(list_files(project.docs / "assets"), project.root)[:8]},
+    }
+    sync_folder(project.scratch / "config", {"nav.yml": json.dumps(settings, ensure_ascii=False, indent=1).encode()})
+    covered = {page.docs_path for page in pages if page.kind == "section"}
+    markdown = {name for name in files if name.endswith(".md")}
+    return found + mistakes + list(check_nav(set(_nav_paths(nav)), markdown, covered))
+
+
+def _hand_written_nav(project: Project) -> tuple[list[object], list[Problem]]:
+    path = project.docs / "nav.yml"
+    try:
+        nav = yaml.safe_load(path.read_text(encoding="utf-8")) if path.exists() else []
+    except (yaml.YAMLError, UnicodeDecodeError) as error:
+        return [], [problem("S106", shown_path(path, project.root), detail=" ".join(str(error).split()))]
+    if not isinstance(nav, list):
+        return [], [problem("S106", shown_path(path, project.root), detail="a list of pages is wanted")]
+    return nav, []
+
+
+def _work_nav(work: Work) -> dict[str, list[object]]:
+    """A work and its juan. Sections stand on the page of their juan: the nav stays small in a library."""
+    juan = [{juan.chapter or str(juan.number): f"{work.id}/{juan.number}/index.md"} for juan in work.juan]
+    return {work.title: [f"{work.id}/index.md", *juan]}
+
+
+def _nav_paths(nav: object) -> list[str]:
+    if isinstance(nav, str):
+        return [] if urlsplit(nav).scheme else [nav]
+    items = nav.values() if isinstance(nav, dict) else nav if isinstance(nav, list) else []
+    return [path for item in items for path in _nav_paths(item)]
+
+
+# -- mkdocs, finish -------------------------------------------------------------------------------------
+
+
+def _run_mkdocs(project: Project, options: Options, works: list[Work], part: Path) -> tuple[str, list[Problem]]:
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--config-file", "mkdocs.yml", "--site-dir", str(part)]
+    environment = {
+        **os.environ,
+        "NO_MKDOCS_2_WARNING": "1",
+        "SITE_URL": options.site_url,
+        "SOURCE_DATE_EPOCH": os.environ.get("SOURCE_DATE_EPOCH") or _epoch(works),
+    }
+    done = subprocess.run(command, cwd=project.root, env=environment, capture_output=True, text=True, errors="replace")
+    log = done.stdout + done.stderr
+    return log, [] if done.returncode == 0 else [problem("S104", "mkdocs.yml", detail=f"exit status {done.returncode}")]
+
+
+def _epoch(works: list[Work]) -> str:
+    """The newest date of an edition, in seconds: no other date gets into a file."""
+    newest = max((work.date for work in works), default="1970-01-01")
+    year, month, day = map(int, re.findall(r"\d+", newest)[:3])
+    import datetime
+
+    return str(int(datetime.datetime(year, month, day, tzinfo=datetime.UTC).timestamp()))
+
+
+def _finish(part: Path, options: Options) -> list[Problem]:
+    """Give each page its policy, then look at all links. Stops the build, before the swap."""
+    pages = {}
+    for path in list_files(part):
+        if path.suffix == ".html":
+            text = path.read_text(encoding="utf-8")
+            finished = add_policy(text)
+            if finished != text:
+                path.write_text(finished, encoding="utf-8")
+            pages[path.relative_to(part).as_posix()] = finished
+    files = {path.relative_to(part).as_posix() for path in list_files(part)}
+    return list(check_links(pages, files, urlsplit(options.site_url).path or "/"))

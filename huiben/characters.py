@@ -1,0 +1,75 @@
+"""Characters that do not belong into a text, or that a reader would not see.
+
+Enters: a juan's text and its gaiji table. Leaves: problems, one for each place. Imports `problems`, `source`,
+`model`.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import replace
+
+from .model import Gaiji
+from .problems import Problem, declare, problem_at
+from .source import SourceText
+
+# CJK ideographs that Unicode defines and the character database of an older Python does not know
+# (Extensions I, H and J; UAX #38). Without this the answer would depend on the Python that runs.
+_LATER_IDEOGRAPHS = (range(0x2EBF0, 0x2EE5E), range(0x31350, 0x323B0), range(0x323B0, 0x3347A))
+_LINE_ENDS = "\n\r"
+_SELECTORS = (range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0))
+
+
+def codepoint_name(character: str) -> str:
+    """`U+EB8E`, as Unicode writes it."""
+    return f"U+{ord(character):04X}"
+
+
+def parse_codepoint(text: str) -> str:
+    """The character that `U+EB8E` names. ValueError if it names none."""
+    if not text.startswith("U+") or not 4 <= len(text) - 2 <= 6:
+        raise ValueError(f"not a code point: {text!r}")
+    return chr(int(text[2:], 16))
+
+
+def fault_of(character: str) -> str | None:
+    """The code of the problem with a character, or None. Line ends have none; a tab has: see `check_characters`."""
+    if character in _LINE_ENDS:
+        return None
+    if character == "\N{REPLACEMENT CHARACTER}":
+        return "C106"
+    category = unicodedata.category(character)
+    if category in ("Cc", "Zl", "Zp"):
+        return "C102"
+    if category == "Cf":
+        return "C103"
+    if category == "Co":
+        return "C104"
+    if category in ("Cn", "Cs") and not any(ord(character) in block for block in _LATER_IDEOGRAPHS):
+        return "C105"
+    return None
+
+
+def check_characters(source: SourceText, gaiji: tuple[Gaiji, ...]) -> Iterator[Problem]:
+    """Every doubtful character of a text. One that the gaiji table explains is a declared state.
+
+    A byte order mark at the very beginning is markup; a tab is a fault only between words, where it would
+    be taken for text.
+    """
+    known = {g.codepoint: g for g in gaiji}
+    for offset, character in enumerate(source.text):
+        code = fault_of(character) if not character.isalnum() else None
+        if code is None or (offset == 0 and character == "\ufeff") or (character == "\t" and _at_edge(source, offset)):
+            continue
+        found = problem_at(code, source, offset, detail=codepoint_name(character))
+        entry = known.get(character)
+        if entry:
+            found = declare(replace(found, message=f"{found.message} = {entry.hant} {entry.hans}"), "gaiji.tsv")
+        yield found
+
+
+def _at_edge(source: SourceText, offset: int) -> bool:
+    position = source.position(offset)
+    line = source.line(position.line)
+    return not line[: position.column - 1].strip() or not line[position.column :].strip()

@@ -1,0 +1,59 @@
+"""Problems that need the whole of a juan or work: declared states, ids, metadata against text.
+
+Enters: problems of the parser, states and refs from work.toml and the tables. Leaves: problems, those that are
+declared marked so. Imports `model`, `parse`, `problems`, `source`, `refs`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from .model import State
+from .problems import Problem, declare, problem
+from .refs import RESERVED_WORKS, is_slug
+from .source import Position
+
+
+def apply_states(
+    problems: Iterable[Problem], states: tuple[State, ...], path: str, places: dict[State, Position]
+) -> list[Problem]:
+    """Mark what is declared; a declaration that meets nothing is an error at its own place.
+
+    `problems` are those of one juan, `states` the ones declared for it, `path` the work.toml and `places`
+    where in it each one stands.
+    """
+    result, met = [], set()
+    for item in problems:
+        state = next((s for s in states if _meets(s, item)), None)
+        if state:
+            met.add(state)
+        result.append(declare(item, state.reason) if state else item)
+    for state in states:
+        if state not in met:
+            detail = f"{state.code}" + (f" at {state.at}" if state.at else "")
+            result.append(problem("M109", path, places.get(state), detail=detail))
+    return result
+
+
+def _meets(state: State, item: Problem) -> bool:
+    return state.code == item.code and state.at in ("", f"{item.line}:{item.column}")
+
+
+def check_work_id(work: str, path: str) -> list[Problem]:
+    """Whether a work's id can be its address."""
+    if work in RESERVED_WORKS:
+        return [problem("M106", path, Position(1, 1), detail=work)]
+    if not is_slug(work):
+        return [problem("M107", path, Position(1, 1), detail=work)]
+    return []
+
+
+def check_unique_works(ids: list[tuple[str, str]]) -> list[Problem]:
+    """Two works with one id, as (id, path) pairs in the order they were read."""
+    first: dict[str, str] = {}
+    found = []
+    for work, path in ids:
+        if work in first:
+            found.append(problem("M105", path, Position(1, 1), detail=f"{work}, as {first[work]}"))
+        first.setdefault(work, path)
+    return found

@@ -1,0 +1,202 @@
+"""The command line: arguments, what is printed, exit status.
+
+Exit status 0: clean (warnings and declared states included). 1: errors, with --strict warnings too. 2: usage.
+An edge, the last one: nothing imports it but build.py.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from pathlib import Path
+
+from . import __version__
+from .build import Options, Project, Result, build_site, load_corpus
+from .problems import CODES, Problem, Severity, format_problem, has_errors, problem_as_dict
+from .scaffold import Refused, new_work, register_sections
+from .serve import serve
+
+
+def main(arguments: list[str] | None = None, root: Path | None = None) -> int:
+    """Run one command and give its exit status."""
+    parser = make_parser()
+    args = parser.parse_args(arguments)
+    project = Project((args.project or root or Path.cwd()).resolve())
+    if not args.run:
+        parser.print_help()
+        return 2
+    try:
+        return int(args.run(project, args))
+    except Refused as error:
+        print(f"build.py {args.command}: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """Every command and flag; a test holds that docs/editors/commands.md names each."""
+    parser = argparse.ArgumentParser(prog="build.py", description="Huiben: a static edition from plain text files.")
+    parser.set_defaults(run=None)
+    parser.add_argument("--version", action="version", version=f"huiben {__version__}")
+    parser.add_argument("--project", type=Path, metavar="DIR", help="the folder with mkdocs.yml, docs/, templates/, corpus/")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+
+    check = commands.add_parser("check", help="report every problem of the corpus; build nothing")
+    _add_common(check)
+    check.set_defaults(run=run_check)
+
+    site = commands.add_parser("site", help="build the site")
+    _add_common(site)
+    site.add_argument("--offline", action="store_true", help="links that work from a folder, without a server")
+    site.set_defaults(run=run_site)
+
+    server = commands.add_parser("serve", help="build, serve on 127.0.0.1, build again when a file changes")
+    server.add_argument("--strict", action="store_true", help="warnings stop the build too")
+    server.add_argument("--port", type=int, default=8000, help="default 8000")
+    server.set_defaults(run=run_serve)
+
+    new = commands.add_parser("new", help="start a work in corpus/")
+    new.add_argument("id", help="its address: small letters, digits, hyphens")
+    new.add_argument("--title", default="", help="its title, in the script of the text")
+    new.add_argument("--author", default="", help="its author")
+    new.add_argument("--script", choices=("hans", "hant"), default="hans", help="the script of the text")
+    new.set_defaults(run=run_new)
+
+    explain = commands.add_parser("explain", help="what a code means and what to do")
+    explain.add_argument("code", nargs="?", help="such as T102; none lists all")
+    explain.set_defaults(run=run_explain)
+
+    refs = commands.add_parser("refs", help="register ids for new sections in refs.tsv")
+    refs.add_argument("--check", action="store_true", help="only tell whether something is missing (exit 1)")
+    refs.set_defaults(run=run_refs)
+    return parser
+
+
+def _add_common(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--strict", action="store_true", help="warnings count as errors")
+    parser.add_argument("--json", action="store_true", help="the report for programs")
+
+
+def run_check(project: Project, args: argparse.Namespace) -> int:
+    """All problems, by place."""
+    _, problems = load_corpus(project)
+    failed = has_errors(problems, args.strict)
+    if args.json:
+        print(json.dumps({"ok": not failed, "problems": [problem_as_dict(p) for p in problems]}, ensure_ascii=False, indent=1))
+    else:
+        print_problems(problems)
+        print(summary(problems))
+    return int(failed)
+
+
+def run_site(project: Project, args: argparse.Namespace) -> int:
+    """Build once."""
+    result = build_site(project, _options(args))
+    failed = result.failed(args.strict)
+    if args.json:
+        report = {
+            "ok": not failed,
+            "built": result.built,
+            "unchanged": result.unchanged,
+            "pages": result.pages,
+            "seconds": round(result.seconds, 3),
+            "problems": [problem_as_dict(p) for p in result.problems],
+        }
+        print(json.dumps(report, ensure_ascii=False, indent=1))
+    else:
+        print_result(project, result, args.strict)
+    return int(failed)
+
+
+def run_serve(project: Project, args: argparse.Namespace) -> int:
+    """Serve until interrupted."""
+
+    def report(result: Result) -> None:
+        print_result(project, result, args.strict)
+        print(f"http://127.0.0.1:{args.port}/  (Ctrl+C stops)", flush=True)
+
+    try:
+        serve(project, _options(args), args.port, report)
+    except OSError as error:
+        raise Refused(f"port {args.port}: {error.strerror}; choose another with --port") from error
+    except OverflowError as error:
+        raise Refused(f"{args.port} is no port; choose one from 1 to 65535") from error
+    return 0
+
+
+def run_new(project: Project, args: argparse.Namespace) -> int:
+    """Write a skeleton."""
+    for path in new_work(project.corpus, args.id, args.title, args.author, args.script):
+        print(path.relative_to(project.root))
+    print("Write your text over 001.txt, correct work.toml, then: build.py site")
+    return 0
+
+
+def run_explain(project: Project, args: argparse.Namespace) -> int:
+    """One code, or the list of all."""
+    if not args.code:
+        for code, entry in CODES.items():
+            print(f"{code}  {entry.severity.value:<8} {entry.title}")
+        return 0
+    code = args.code.upper()
+    if code not in CODES:
+        raise Refused(f"no code {args.code!r}; `build.py explain` lists all")
+    entry = CODES[code]
+    print(f"{code} ({entry.severity.value}): {entry.title}.\n{entry.hint}")
+    return 0
+
+
+def run_refs(project: Project, args: argparse.Namespace) -> int:
+    """Register sections, or tell which are not."""
+    loaded, problems = load_corpus(project)
+    if args.check:
+        found = [p for p in problems if p.code.startswith("R")]
+        print_problems(found)
+        print(summary(found))
+        return int(bool(found))
+    for one in loaded:
+        for ref, words in register_sections(project.corpus, one):
+            print(f"{one.path.removesuffix('work.toml')}refs.tsv: {ref}\t{words}")
+    print("Read the ids before you publish: an address stays for ever.")
+    return 0
+
+
+def _options(args: argparse.Namespace) -> Options:
+    return Options(getattr(args, "offline", False), args.strict, os.environ.get("SITE_URL", "").strip())
+
+
+def print_problems(problems: list[Problem]) -> None:
+    """Each problem with its excerpt."""
+    for item in problems:
+        print(format_problem(item))
+
+
+def summary(problems: list[Problem]) -> str:
+    """One line: how many of each kind."""
+    counts = {s: sum(p.severity is s for p in problems) for s in Severity}
+    words = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.DECLARED: "declared state"}
+    parts = [f"{count} {words[s]}{'' if count == 1 else 's'}" for s, count in counts.items() if count]
+    return ", ".join(parts) or "no problems"
+
+
+def print_result(project: Project, result: Result, strict: bool) -> None:
+    """What a build came to. Declared states are counted, not listed: `check` lists them."""
+    failed = result.failed(strict)
+    if failed and result.log:
+        print(result.log.rstrip())
+    print_problems([p for p in result.problems if p.severity is not Severity.DECLARED])
+    site = "site" if project.site.is_symlink() else "no site"
+    if failed:
+        stands = "the last good site stays" if site == "site" else "no site was written"
+        print(f"{summary(result.problems)}; {stands}", flush=True)
+    elif result.unchanged:
+        print(f"{summary(result.problems)}; nothing changed, site/ is up to date ({result.seconds:.1f} s)", flush=True)
+    else:
+        print(f"{summary(result.problems)}; {result.pages} pages in site/ ({result.seconds:.1f} s)", flush=True)

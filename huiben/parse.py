@@ -1,0 +1,372 @@
+"""SourceText → Juan: which paragraph is scripture, which commentary, which heading, and what belongs to what.
+
+Enters: a text and what work.toml says of it. Leaves: a Juan without ids, and problems. Never raises on
+bad text: each mistake has a stated recovery, and parsing goes on. Imports `paragraphs`, `remarks`,
+`model`, `problems`, `source`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from .model import Gloss, Juan, Passage, Rank, Section, Spans, length_of, slice_spans, text_of
+from .paragraphs import Bracket, Layout, Node, Paragraph, lay_out
+from .problems import Problem, problem_at
+from .remarks import find_label, split_remarks
+from .source import SourceText, Span
+
+RIGHT = "右"
+PAUSE = "句"
+ITEM_SPACE = "\u3000"
+MAX_HEADING = 12
+"""Longest heading with its 右: the longest of juan 1–6 has eleven (右婦奠菜於舅姑 …)."""
+SUSPECT_HEADING = 40
+"""A bare paragraph with 右 up to this length is reported as an over-long heading."""
+MAX_SPEAKER = 6
+"""A 辭 opens with X曰, X at most so long: 父醮子命之曰 (juan 2)."""
+_END_MARKS = "。．.，,；;：:"
+
+As = Literal["heading", "scripture", "經", "記", "辭", "label", "no label"]
+AS_WORDS: tuple[As, ...] = ("heading", "scripture", "經", "記", "辭", "label", "no label")
+
+
+@dataclass(frozen=True)
+class Overrule:
+    """An editor's word against a guess: the words at line:column are a heading, scripture, 記, a label …
+
+    `words` must stand there, so that an overrule never hits something else after an edit.
+    """
+
+    line: int
+    column: int
+    words: str
+    as_: As
+
+
+@dataclass(frozen=True)
+class Convention:
+    """How one file is to be read where the program would guess. None: guess."""
+
+    title: str = ""
+    title_line: bool | None = None
+    by_line: bool | None = None
+    overrules: tuple[Overrule, ...] = ()
+
+
+@dataclass(frozen=True)
+class Parsed:
+    """A juan, what is wrong with it, and the overrules that met nothing."""
+
+    juan: Juan
+    problems: tuple[Problem, ...]
+    unmatched: tuple[Overrule, ...]
+
+
+def parse_juan(source: SourceText, number: int, convention: Convention | None = None, chapter: str = "") -> Parsed:
+    """Read one file as a juan. The stages, in order: lines and brackets, paragraphs, sections, labels."""
+    convention = convention or Convention()
+    layout = lay_out(
+        source, title=convention.title, title_line=convention.title_line, by_line=convention.by_line
+    )
+    ruled, unmatched = _place_overrules(source, convention.overrules)
+    assembly = _Assembly(source, layout, ruled)
+    for index, paragraph in enumerate(layout.paragraphs):
+        follows = layout.paragraphs[index + 1] if index + 1 < len(layout.paragraphs) else None
+        assembly.take(paragraph, follows)
+    sections = assembly.finish()
+    markup = tuple(sorted(layout.markup, key=lambda span: span.start))
+    return Parsed(Juan(number, source, sections, markup, chapter), tuple(layout.problems), unmatched)
+
+
+def _place_overrules(
+    source: SourceText, overrules: tuple[Overrule, ...]
+) -> tuple[dict[int, Overrule], tuple[Overrule, ...]]:
+    """Overrules by offset, and those whose words do not stand where they say."""
+    placed, unmatched = {}, []
+    for rule in overrules:
+        try:
+            at = source.offset(rule.line, rule.column)
+        except ValueError:
+            at = -1
+        if at >= 0 and rule.words and source.text.startswith(rule.words, at):
+            placed[at] = rule
+        else:
+            unmatched.append(rule)
+    return placed, tuple(unmatched)
+
+
+@dataclass(frozen=True)
+class _Heading:
+    """A heading paragraph taken apart: the trailer, glosses on it, and the items after a full-width space."""
+
+    trailer: Spans
+    glosses: tuple[Bracket, ...]
+    items: tuple[tuple[Node, ...], ...]
+    spaces: Spans
+
+
+@dataclass
+class _Open:
+    """A section that is still being collected."""
+
+    passages: list[Passage] = field(default_factory=list)
+    trailer: Spans = ()
+    glosses: list[Gloss] = field(default_factory=list)
+    items: list[Passage] = field(default_factory=list)
+
+
+class _Assembly:
+    """Sections put together from paragraphs, one at a time."""
+
+    def __init__(self, source: SourceText, layout: Layout, ruled: dict[int, Overrule]) -> None:
+        self.source, self.layout, self.ruled = source, layout, ruled
+        self.done: list[_Open] = []
+        self.section = _Open()
+
+    # -- what a paragraph is -------------------------------------------------------------------------
+
+    def take(self, paragraph: Paragraph, follows: Paragraph | None) -> None:
+        """Add one paragraph; `follows` is the next one, which tells some headings from scripture."""
+        if paragraph.is_commentary:
+            self._add_glosses([n for n in paragraph.nodes if isinstance(n, Bracket)])
+            return
+        self._report_inner_headings(paragraph)
+        heading = self._read_heading(paragraph, follows)
+        if heading:
+            self._close_section(heading)
+            return
+        leading, rest = self._split_leading(paragraph.nodes)
+        if leading:
+            self._report("T113", leading[0].open or 0)
+            self._add_glosses(leading)
+        self.section.passages.append(self._passage(rest, self._ruled_rank(rest) or "經"))
+
+    def _read_heading(self, paragraph: Paragraph, follows: Paragraph | None) -> _Heading | None:
+        first = paragraph.nodes[0]
+        if not isinstance(first, Span) or not self._text(first).startswith(RIGHT):
+            return None
+        rule = self.ruled.get(first.start)
+        if rule and rule.as_ == "scripture":
+            return None
+        heading = self._take_apart(paragraph.nodes)
+        if rule and rule.as_ == "heading":
+            return heading
+        return heading if self._is_heading(heading, paragraph, follows) else None
+
+    def _is_heading(self, heading: _Heading, paragraph: Paragraph, follows: Paragraph | None) -> bool:
+        """Length, position and what follows decide; 右 alone never does (右还, 右贤于左)."""
+        length, at = length_of(heading.trailer), heading.trailer[0].start
+        commented = follows is not None and follows.is_commentary
+        if length == 1 or any(self._is_pause(g) for g in heading.glosses):
+            return False
+        if any(isinstance(node, Bracket) for node in paragraph.nodes) and not self._ends_plainly(heading, paragraph):
+            return False
+        if length > MAX_HEADING:
+            bare = len(paragraph.nodes) == 1 and not heading.items and not commented
+            if bare and length <= SUSPECT_HEADING:
+                self._report("T106", at, f"{length} characters, a heading has at most {MAX_HEADING}")
+            return False
+        if commented and not heading.glosses and not heading.items:
+            self._report("T114", at)
+            return False
+        return True
+
+    def _ends_plainly(self, heading: _Heading, paragraph: Paragraph) -> bool:
+        """Whether nothing but glosses, or items behind a space, follows the heading's words."""
+        if heading.items:
+            return True
+        covered = length_of(heading.trailer)
+        return covered == sum(len(n) for n in paragraph.nodes if isinstance(n, Span))
+
+    def _take_apart(self, nodes: tuple[Node, ...]) -> _Heading:
+        """Words up to the first gloss or full-width space, glosses, then items between full-width spaces."""
+        trailer: list[Span] = []
+        glosses: list[Bracket] = []
+        items: list[list[Node]] = []
+        spaces: list[Span] = []
+        for node in nodes:
+            for part in [node] if isinstance(node, Bracket) else self._split_spaces(node):
+                if isinstance(part, Span) and self._text(part).startswith(ITEM_SPACE):
+                    spaces.append(part)
+                    items.append([])
+                elif items and (items[-1] or isinstance(part, Span)):
+                    items[-1].append(part)
+                elif isinstance(part, Bracket):
+                    (items[-2] if len(items) > 1 else glosses).append(part)
+                elif not glosses:
+                    trailer.append(part)
+        kept = tuple(tuple(item) for item in items if item)
+        return _Heading(tuple(trailer), tuple(glosses), kept, tuple(spaces))
+
+    def _split_spaces(self, span: Span) -> list[Span]:
+        """A run cut where full-width spaces begin and end."""
+        text, parts, start = self._text(span), [], 0
+        for index in range(1, len(text) + 1):
+            if index == len(text) or (text[index] == ITEM_SPACE) != (text[start] == ITEM_SPACE):
+                parts.append(Span(span.start + start, span.start + index))
+                start = index
+        return parts
+
+    def _report_inner_headings(self, paragraph: Paragraph) -> None:
+        """A line inside a paragraph that would be a heading if it stood alone."""
+        spans = [n for n in paragraph.nodes if isinstance(n, Span)]
+        for before, span in zip(spans, spans[1:], strict=False):
+            new_line = self.source.position(span.start).line != self.source.position(before.start).line
+            if new_line and self._text(span).startswith(RIGHT) and 1 < len(span) <= MAX_HEADING:
+                self._report("T108", span.start)
+
+    # -- where it goes ------------------------------------------------------------------------------
+
+    def _close_section(self, heading: _Heading) -> None:
+        section = self.section
+        if not section.passages:
+            self._report("T105", heading.trailer[0].start)
+        self.layout.markup.extend(heading.spaces)
+        section.trailer = heading.trailer
+        section.glosses = self._comments(heading.glosses, 1)
+        for item in heading.items:
+            section.items.append(self._passage(item, self._ruled_rank(item) or self._guess_rank(item)))
+        self.done.append(section)
+        self.section = _Open()
+
+    def _add_glosses(self, brackets: list[Bracket]) -> None:
+        """A commentary paragraph glosses the scripture before it, or the heading, which never lets it by."""
+        last = self.done[-1] if self.done and not self.section.passages else None
+        if last and not last.items:
+            last.glosses += self._comments(tuple(brackets), len(last.glosses) + 1)
+            return
+        passages = last.items if last else self.section.passages
+        if not passages:
+            first = brackets[0]
+            if first.open is not None:
+                self._report("T104", first.open, "read as the gloss of a passage whose scripture is lost")
+            passages.append(Passage(0, "經", ()))
+        passage = passages[-1]
+        added = self._comments(tuple(brackets), len(passage.comments) + 1)
+        passages[-1] = self._labelled(replace(passage, glosses=(*passage.glosses, *added)))
+
+    def finish(self) -> tuple[Section, ...]:
+        """All sections, passages numbered; the last one may lack its heading."""
+        closed = list(self.done)
+        if self.section.passages:
+            closed.append(self.section)
+            if self.done:
+                self._report("T107", self._last_offset())
+        if not any(s.passages or s.items for s in closed):
+            self._report("T112", 0)
+        return tuple(self._freeze(section) for section in closed)
+
+    def _last_offset(self) -> int:
+        text = self.source.text.rstrip()
+        return max(len(text) - 1, 0)
+
+    def _freeze(self, section: _Open) -> Section:
+        passages = [replace(p, number=i) for i, p in enumerate([*section.passages, *section.items], 1)]
+        words = text_of(section.trailer, self.source.text)
+        head = slice_spans(section.trailer, len(RIGHT), len(words.rstrip(_END_MARKS)))
+        return Section(tuple(passages), section.trailer, head, tuple(section.glosses))
+
+    # -- passages and glosses -----------------------------------------------------------------------
+
+    def _passage(self, nodes: tuple[Node, ...], rank: Rank) -> Passage:
+        """A paragraph of scripture: glosses at its end are block glosses, those inside stand at an offset."""
+        last = max((i for i, n in enumerate(nodes) if isinstance(n, Span)), default=-1)
+        base: list[Span] = []
+        glosses: list[Gloss] = []
+        for index, node in enumerate(nodes):
+            if isinstance(node, Span):
+                base.append(node)
+            elif self._is_pause(node) or index < last:
+                self._append(glosses, node, "inline", length_of(tuple(base)))
+            else:
+                self._append(glosses, node, "block", None)
+        return self._labelled(Passage(0, rank, tuple(base), tuple(glosses)))
+
+    def _comments(self, brackets: tuple[Bracket, ...], first: int) -> list[Gloss]:
+        glosses: list[Gloss] = []
+        for bracket in brackets:
+            self._append(glosses, bracket, "block", None, first)
+        return glosses
+
+    def _append(
+        self, glosses: list[Gloss], bracket: Bracket, place: Literal["inline", "block"], at: int | None, first: int = 1
+    ) -> None:
+        """Add the gloss of a bracket with the next number; a bracket without text is reported instead."""
+        number = first + sum(g.kind == "comment" for g in glosses)
+        gloss = self._gloss(bracket, place, at, number)
+        if gloss.runs or gloss.glosses:
+            glosses.append(gloss)
+        else:
+            self._report("T103", bracket.open if bracket.open is not None else bracket.close or 0)
+
+    def _gloss(self, bracket: Bracket, place: Literal["inline", "block"], at: int | None, number: int) -> Gloss:
+        if self._is_pause(bracket):
+            return Gloss("pause", "inline", at or 0, _spans(bracket.nodes))
+        runs: list[Span] = []
+        nested: list[Gloss] = []
+        for node in bracket.nodes:
+            if isinstance(node, Span):
+                runs.append(node)
+            else:
+                self._append(nested, node, "inline", length_of(tuple(runs)))
+        text = text_of(tuple(runs), self.source.text)
+        return Gloss("comment", place, at, tuple(runs), number, tuple(nested), split_remarks(text))
+
+    def _is_pause(self, node: Node) -> bool:
+        return isinstance(node, Bracket) and "".join(map(self._node_text, node.nodes)) == PAUSE
+
+    def _labelled(self, passage: Passage) -> Passage:
+        """The passage with the first label that its glosses give it."""
+        for gloss in passage.comments:
+            text = text_of(gloss.runs, self.source.text)
+            for remark in gloss.remarks:
+                label = self._ruled_label(gloss.runs, remark.start, remark.end)
+                if label is None:
+                    found = find_label(text, remark)
+                    label = slice_spans(gloss.runs, found.start, found.end) if found else ()
+                if label:
+                    return replace(passage, label=label)
+        return replace(passage, label=())
+
+    # -- overrules and helpers -----------------------------------------------------------------------
+
+    def _ruled_label(self, runs: Spans, start: int, end: int) -> Spans | None:
+        """What an overrule inside this remark says of its label: the words, nothing, or no overrule (None)."""
+        for span in slice_spans(runs, start, end):
+            for at, rule in self.ruled.items():
+                if span.start <= at < span.end and rule.as_ == "label":
+                    return (Span(at, at + len(rule.words)),)
+                if span.start <= at < span.end and rule.as_ == "no label":
+                    return ()
+        return None
+
+    def _ruled_rank(self, nodes: tuple[Node, ...]) -> Rank | None:
+        first = next((n for n in nodes if isinstance(n, Span)), None)
+        rule = self.ruled.get(first.start) if first else None
+        return rule.as_ if rule and rule.as_ in ("經", "記", "辭") else None
+
+    def _guess_rank(self, nodes: tuple[Node, ...]) -> Rank:
+        text = text_of(_spans(nodes), self.source.text)
+        return "辭" if "曰" in text[1 : MAX_SPEAKER + 1] else "記"
+
+    def _split_leading(self, nodes: tuple[Node, ...]) -> tuple[list[Bracket], tuple[Node, ...]]:
+        """Comments that stand before the first word, and the rest."""
+        count = 0
+        while isinstance(nodes[count], Bracket) and not self._is_pause(nodes[count]):
+            count += 1
+        return [n for n in nodes[:count] if isinstance(n, Bracket)], nodes[count:]
+
+    def _text(self, span: Span) -> str:
+        return self.source.text[span.start : span.end]
+
+    def _node_text(self, node: Node) -> str:
+        return self._text(node) if isinstance(node, Span) else "\0"
+
+    def _report(self, code: str, at: int, detail: str = "") -> None:
+        self.layout.problems.append(problem_at(code, self.source, at, detail=detail))
+
+
+def _spans(nodes: tuple[Node, ...]) -> Spans:
+    return tuple(n for n in nodes if isinstance(n, Span))

@@ -1,0 +1,105 @@
+"""What a built site must hold: links and anchors that lead somewhere, pages and nav that agree, a strict policy.
+
+Enters: the HTML of pages, by address in the site. Leaves: problems, and HTML with its Content-Security-Policy.
+MkDocs never looks at links in raw HTML, and lets broken anchors pass. Imports `problems`.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import html
+import posixpath
+import re
+from collections.abc import Iterator, Mapping, Set
+from urllib.parse import unquote, urlsplit
+
+from .problems import Problem, problem
+
+_TAG = re.compile(r"<([a-zA-Z][\w-]*)((?:\s+[^\s=>\"']+(?:\s*=\s*(?:\"[^\"]*\"|'[^']*'|[^\s\"'>]+))?)*)\s*/?>")
+_ATTRIBUTE = re.compile(r"\s(id|name|href|src|srcset|http-equiv)\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+))", re.I)
+_INLINE = re.compile(r"<(script|style)((?:\s[^>]*)?)>(.*?)</\1>", re.S | re.I)
+_CHARSET = re.compile(r"<meta\s+charset=[^>]*>", re.I)
+
+
+def add_policy(text: str) -> str:
+    """The page with a policy that allows its own files and exactly the inline scripts and styles it has.
+
+    Ours have none; Material's help pages do, and their hashes are computed here.
+    """
+    if "http-equiv=\"Content-Security-Policy\"" in text:
+        return text
+    scripts, styles = ["'self'"], ["'self'"]
+    for tag, attributes, content in _INLINE.findall(text):
+        if " src=" in attributes or "application/" in attributes:
+            continue
+        (scripts if tag.lower() == "script" else styles).append(f"'sha256-{_sha256(content)}'")
+    policy = "; ".join(
+        [
+            "default-src 'none'",
+            f"script-src {' '.join(dict.fromkeys(scripts))}",
+            f"style-src {' '.join(dict.fromkeys(styles))}",
+            "img-src 'self' data:",
+            "font-src 'self'",
+            "connect-src 'self'",
+            "manifest-src 'self'",
+            "base-uri 'none'",
+            "form-action 'none'",
+        ]
+    )
+    meta = f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
+    return _CHARSET.sub(lambda match: match[0] + meta, text, count=1)
+
+
+def _sha256(content: str) -> str:
+    return base64.b64encode(hashlib.sha256(content.encode()).digest()).decode()
+
+
+def check_links(pages: Mapping[str, str], files: Set[str], base: str = "") -> Iterator[Problem]:
+    """Broken links and anchors. `pages`: path in the site → HTML; `files`: every path in the site;
+    `base`: the path that the site stands under on its host, such as `/edition/`."""
+    found = {path: list(_references(text)) for path, text in pages.items()}
+    ids = {path: {value for kind, value in items if kind in ("id", "name")} for path, items in found.items()}
+    for path, items in found.items():
+        for kind, value in items:
+            if kind in ("href", "src"):
+                yield from _check_link(path, value, files, ids, base)
+
+
+def _references(text: str) -> Iterator[tuple[str, str]]:
+    text = re.sub(r"<!--.*?-->|(<script[^>]*>).*?</script>", r"\1", text, flags=re.S)
+    for tag in _TAG.finditer(text):
+        for name, *values in _ATTRIBUTE.findall(tag[2]):
+            name = name.lower()
+            if name == "name" and tag[1].lower() != "a":
+                continue
+            yield name, html.unescape(next((v for v in values if v), ""))
+
+
+def _check_link(path: str, link: str, files: Set[str], ids: Mapping[str, set[str]], base: str) -> Iterator[Problem]:
+    parts = urlsplit(link)
+    if parts.scheme or parts.netloc:
+        return
+    target = unquote(parts.path)
+    if target.startswith("/"):
+        target = target.removeprefix(base.rstrip("/")).lstrip("/") if target.startswith(base or "/") else target
+    elif target:
+        target = posixpath.normpath(posixpath.join(posixpath.dirname(path), target)) + ("/" if target.endswith("/") else "")
+        target = "" if target in (".", "./") else target
+    else:
+        target = path
+    page = next((c for c in (target, posixpath.join(target, "index.html")) if c in files), None)
+    if page is None:
+        yield problem("S101", path, detail=link)
+    elif parts.fragment and page in ids and unquote(parts.fragment) not in ids[page]:
+        if not parts.fragment.startswith(":~:"):
+            yield problem("S102", path, detail=link)
+
+
+def check_nav(nav: Set[str], pages: Set[str], covered: Set[str]) -> Iterator[Problem]:
+    """Nav ↔ pages. `nav`: docs paths in the nav; `pages`: docs paths of all pages; `covered`: pages that belong
+    to one that stands in the nav (the sections of a juan)."""
+    for path in sorted(nav - pages):
+        yield problem("S103", "build/nav.yml", detail=f"{path} is in the nav and is no page")
+    for path in sorted(pages - nav - covered):
+        yield problem("S103", path, detail="the page is not in the nav")

@@ -1,0 +1,158 @@
+"""The disk: reading the corpus, writing folders of files, replacing the site.
+
+An edge: the only module that writes. Enters and leaves: paths and bytes. Imports `load` for the protocol.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import hashlib
+import os
+import shutil
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from .load import Unreadable
+
+WORK_FILE = "work.toml"
+
+
+class FolderReader:
+    """The files of one work. Nothing outside its folder is ever read, symbolic links included."""
+
+    def __init__(self, path: Path, shown: str) -> None:
+        self.root, self.shown = path, shown
+        self.folder = path.name
+
+    def path(self, name: str) -> str:
+        """How messages name a file: relative to the project."""
+        return f"{self.shown}/{name}"
+
+    def read(self, name: str) -> bytes | None:
+        """The bytes of a file; None if there is none. Raises Unreadable."""
+        path = self.root / name
+        try:
+            if not path.resolve().is_relative_to(self.root.resolve()):
+                raise Unreadable("F105", f"{name} leads to {path.resolve()}")
+            if not path.exists():
+                return None
+            if not path.is_file():
+                raise Unreadable("F103", f"{name} is not a file")
+            return path.read_bytes()
+        except (OSError, ValueError, RuntimeError) as error:
+            raise Unreadable("F103", getattr(error, "strerror", None) or str(error)) from error
+
+    def texts(self) -> list[str]:
+        """The .txt files of the folder."""
+        try:
+            return sorted(p.name for p in self.root.iterdir() if p.suffix == ".txt" and not p.name.startswith("."))
+        except OSError:
+            return []
+
+
+def find_works(corpus: Path, project: Path) -> list[FolderReader]:
+    """Every folder of the corpus, by name. Those that begin with . or _ are no works."""
+    if not corpus.is_dir():
+        return []
+    return [
+        FolderReader(path, shown_path(path, project))
+        for path in sorted(corpus.iterdir())
+        if path.is_dir() and path.name[0] not in "._"
+    ]
+
+
+def shown_path(path: Path, project: Path) -> str:
+    """A path as messages show it: relative to the project where it lies in it, with slashes."""
+    try:
+        return path.relative_to(project).as_posix()
+    except ValueError:
+        return path.as_posix()
+
+
+def list_files(root: Path) -> list[Path]:
+    """Every file below a folder, sorted; editors' scratch files and caches left out."""
+    found = []
+    for folder, folders, files in os.walk(root):
+        folders[:] = sorted(f for f in folders if f != "__pycache__" and not f.startswith("."))
+        found += [Path(folder, f) for f in sorted(files) if not f.startswith(".") and not f.endswith(("~", ".swp", ".pyc"))]
+    return found
+
+
+def hash_files(paths: list[Path], project: Path) -> str:
+    """One hash over names and contents."""
+    digest = hashlib.sha256()
+    for path in paths:
+        try:
+            content = path.read_bytes()
+        except OSError:
+            content = b"\0unreadable"
+        digest.update(f"{shown_path(path, project)}\0{len(content)}\0".encode())
+        digest.update(content)
+    return digest.hexdigest()
+
+
+def sync_folder(root: Path, files: Mapping[str, bytes]) -> None:
+    """Make a folder hold exactly these files. What is the same stays untouched, what is stale goes."""
+    root.mkdir(parents=True, exist_ok=True)
+    for name, content in files.items():
+        path = root / name
+        if path.is_file() and not path.is_symlink() and path.read_bytes() == content:
+            continue
+        if path.is_dir():
+            shutil.rmtree(path)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    wanted = {root / name for name in files}
+    for folder, _, names in os.walk(root, topdown=False):
+        for name in names:
+            if Path(folder, name) not in wanted:
+                Path(folder, name).unlink()
+        if folder != str(root) and not os.listdir(folder):
+            os.rmdir(folder)
+
+
+def swap(link: Path, target: Path) -> None:
+    """Point a symbolic link at another folder in one step: a reader finds the old site or the new one.
+
+    Two renames of folders would leave a moment without any site. ValueError if something else stands
+    where the link belongs: a folder that we did not make is not ours to remove.
+    """
+    if link.exists() and not link.is_symlink():
+        raise ValueError(f"{link} is not a symbolic link made by this program; move it away")
+    fresh = link.with_name(f".{link.name}.{os.getpid()}")
+    with contextlib.suppress(FileNotFoundError):
+        fresh.unlink()
+    fresh.symlink_to(os.path.relpath(target, link.parent), target_is_directory=True)
+    os.replace(fresh, link)
+
+
+def prune(folder: Path, keep: set[Path]) -> None:
+    """Remove sites that are neither kept nor under way."""
+    for path in folder.iterdir() if folder.is_dir() else []:
+        if path not in keep:
+            shutil.rmtree(path, ignore_errors=True)
+
+
+@contextlib.contextmanager
+def lock(path: Path) -> Iterator[None]:
+    """One build at a time in one project. The system frees the lock when its holder dies."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("w") as handle:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+
+
+def write_file(path: Path, content: bytes) -> None:
+    """Write a file whole or not at all: a crash leaves what was there."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        with fresh.open("wb") as handle:
+            handle.write(content)
+            handle.flush()
+            os.fsync(handle.fileno())
+        os.replace(fresh, path)
+    finally:
+        with contextlib.suppress(FileNotFoundError):
+            fresh.unlink()
