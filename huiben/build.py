@@ -14,6 +14,7 @@ import subprocess
 import sys
 import time
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -82,7 +83,6 @@ class Result:
     built: bool = False
     unchanged: bool = False
     site: Path | None = None
-    log: str = ""
     pages: int = 0
     seconds: float = 0.0
 
@@ -138,13 +138,12 @@ def _build(project: Project, options: Options) -> Result:
     found = _assemble(project, options, works, pages, rendered)
     part = sites / f"{target.name}.part"
     prune(sites, keep={project.site.resolve()} if project.site.is_symlink() else set())
-    log, failure = _run_mkdocs(project, options, works, part)
-    found += failure or _finish(part, options)
+    found += _run_mkdocs(project, options, works, part) or _finish(part, options)
     if found:
-        return Result(sort_problems([*problems, *found]), log=log)
+        return Result(sort_problems([*problems, *found]))
     part.rename(target)
     swap(project.site, target)
-    return Result(problems, built=True, site=target, log=log, pages=len(pages))
+    return Result(problems, built=True, site=target, pages=len(pages))
 
 
 def fingerprint(project: Project, options: Options) -> str:
@@ -211,7 +210,7 @@ def _nav_paths(nav: object) -> list[str]:
 # -- mkdocs, finish -------------------------------------------------------------------------------------
 
 
-def _run_mkdocs(project: Project, options: Options, works: list[Work], part: Path) -> tuple[str, list[Problem]]:
+def _run_mkdocs(project: Project, options: Options, works: list[Work], part: Path) -> list[Problem]:
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--config-file", "mkdocs.yml", "--site-dir", str(part)]
     environment = {
         **os.environ,
@@ -220,17 +219,22 @@ def _run_mkdocs(project: Project, options: Options, works: list[Work], part: Pat
         "SOURCE_DATE_EPOCH": os.environ.get("SOURCE_DATE_EPOCH") or _epoch(works),
     }
     done = subprocess.run(command, cwd=project.root, env=environment, capture_output=True, text=True, errors="replace")
-    log = done.stdout + done.stderr
-    return log, [] if done.returncode == 0 else [problem("S104", "mkdocs.yml", detail=f"exit status {done.returncode}")]
+    if done.returncode == 0:
+        return []
+    return [problem("S104", "mkdocs.yml", detail=line) for line in _complaints(done.stdout + done.stderr)]
+
+
+def _complaints(log: str) -> list[str]:
+    """What MkDocs says is wrong, without the traceback it may die with."""
+    said = re.findall(r"^(?:WARNING|ERROR) +-? *(.+)$", log, re.M)
+    last = [line for line in log.splitlines() if line.strip()][-1:]
+    return said or last or ["it says nothing"]
 
 
 def _epoch(works: list[Work]) -> str:
     """The newest date of an edition, in seconds: no other date gets into a file."""
     newest = max((work.date for work in works), default="1970-01-01")
-    year, month, day = map(int, re.findall(r"\d+", newest)[:3])
-    import datetime
-
-    return str(int(datetime.datetime(year, month, day, tzinfo=datetime.UTC).timestamp()))
+    return str(int(datetime.fromisoformat(newest).replace(tzinfo=UTC).timestamp()))
 
 
 def _finish(part: Path, options: Options) -> list[Problem]:

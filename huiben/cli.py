@@ -189,8 +189,6 @@ def summary(problems: list[Problem]) -> str:
 def print_result(project: Project, result: Result, strict: bool) -> None:
     """What a build came to. Declared states are counted, not listed: `check` lists them."""
     failed = result.failed(strict)
-    if failed and result.log:
-        print(result.log.rstrip())
     print_problems([p for p in result.problems if p.severity is not Severity.DECLARED])
     site = "site" if project.site.is_symlink() else "no site"
     if failed:

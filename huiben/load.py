@@ -77,7 +77,8 @@ def load_work(reader: Reader) -> Loaded:
     juan = tuple(
         loaded for entry in config.juan if (loaded := _load_juan(reader, config, entry, gaiji, registry, problems))
     )
-    juan = _supplement(reader, juan, problems)
+    lost = {entry.number for entry in config.juan} - {one.number for one in juan}
+    juan = _supplement(reader, juan, lost, problems)
     problems += _unnamed_texts(reader, config)
     return Loaded(config.id, path, _work(config, juan, gaiji), tuple(problems), registry)
 
@@ -110,7 +111,10 @@ def _load_juan(
     return juan
 
 
-def _supplement(reader: Reader, juan: tuple[Juan, ...], problems: list[Problem]) -> tuple[Juan, ...]:
+def _supplement(
+    reader: Reader, juan: tuple[Juan, ...], lost: set[int], problems: list[Problem]
+) -> tuple[Juan, ...]:
+    """Juan with their supplements. A row for a juan that could not be read (`lost`) is not at fault."""
     rows, found = _table(reader, "supplements.tsv", read_supplements, {})
     problems += found
     supplements = {ref: supplement for ref, (supplement, _) in rows.items()}
@@ -120,7 +124,11 @@ def _supplement(reader: Reader, juan: tuple[Juan, ...], problems: list[Problem])
         done.append(supplemented)
         met |= refs
     table = SourceText(reader.path("supplements.tsv"), "")
-    problems += [row_problem("R104", table, row, str(ref)) for ref, (_, row) in rows.items() if ref not in met]
+    problems += [
+        row_problem("R104", table, row, str(ref))
+        for ref, (_, row) in rows.items()
+        if ref not in met and ref.juan not in lost
+    ]
     return tuple(done)
 
 

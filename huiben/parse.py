@@ -21,7 +21,7 @@ RIGHT = "右"
 PAUSE = "句"
 ITEM_SPACE = "\u3000"
 MAX_HEADING = 12
-"""Longest heading with its 右: the longest of juan 1–6 has eleven (右婦奠菜於舅姑 …)."""
+"""Longest heading with its 右: the longest of juan 1–6 has ten (右見君及鄉大夫鄉先生, juan 1)."""
 SUSPECT_HEADING = 40
 """A bare paragraph with 右 up to this length is reported as an over-long heading."""
 MAX_SPEAKER = 6

@@ -86,7 +86,7 @@ CODES: dict[str, Code] = {
     "S101": Code(E, "broken link", "Correct the address."),
     "S102": Code(E, "broken anchor", "The page has no element with that id."),
     "S103": Code(E, "page and nav do not agree", "Every page is in the nav or belongs to one that is."),
-    "S104": Code(E, "MkDocs failed", "Its own message stands above."),
+    "S104": Code(E, "MkDocs failed", "Correct what its message names; the pages are in build/docs/."),
     "S105": Code(E, "site cannot be written", "Look at the disk: is it full, may this folder be written?"),
     "S106": Code(E, "mistake in mkdocs.yml or a template", "Look at the place that the message names."),
 }
