@@ -50,6 +50,7 @@ class State:
 
     def __init__(self) -> None:
         self.build, self.failed = 0, ""
+        self.site: Path | None = None
 
     def take(self, result: Result, strict: bool) -> None:
         """Remember how a build ended."""
@@ -58,7 +59,8 @@ class State:
             self.failed = f"{worst.place} {worst.code} {worst.message}"
         else:
             self.failed = ""
-            self.build += result.built or result.unchanged
+            self.build += result.site != self.site
+            self.site = result.site
 
 
 class Handler(SimpleHTTPRequestHandler):
@@ -123,6 +125,8 @@ class _Watcher(FileSystemEventHandler):
 
     def on_any_event(self, event: FileSystemEvent) -> None:
         name = Path(str(event.src_path)).name
+        if event.is_directory and event.event_type in ("modified", "created"):
+            return  # its files have events of their own; what a build does must not start the next
         if event.event_type in ("opened", "closed_no_write") or name.startswith(".") or name.endswith(("~", ".swp", ".pyc")):
             return
         self.changed.set()

@@ -120,6 +120,8 @@ def swap(link: Path, target: Path) -> None:
     """
     if link.exists() and not link.is_symlink():
         raise ValueError(f"{link} is not a symbolic link made by this program; move it away")
+    if link.is_symlink() and link.resolve() == target.resolve():
+        return
     fresh = link.with_name(f".{link.name}.{os.getpid()}")
     with contextlib.suppress(FileNotFoundError):
         fresh.unlink()
