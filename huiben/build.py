@@ -30,7 +30,7 @@ from .problems import Problem, has_errors, problem, sort_problems
 from .render import Renderer, TemplateMistake
 from .script import convert
 from .sitecheck import add_policy, check_links, check_nav
-from .store import find_works, hash_files, list_files, lock, prune, shown_path, swap, sync_folder
+from .store import NotOurs, find_works, hash_files, list_files, lock, prune, shown_path, swap, sync_folder
 from .views import home_page, iter_work_pages
 
 
@@ -91,6 +91,26 @@ class Result:
         return has_errors(self.problems, strict)
 
 
+class _Loose(yaml.SafeLoader):
+    """Reads mkdocs.yml for one key; tags such as !ENV, which MkDocs itself resolves, count as nothing."""
+
+
+_Loose.add_multi_constructor("!", lambda *_: None)
+
+
+def find_site_url(project: Project) -> str:
+    """The address of the site: SITE_URL from the environment, else `site_url` of mkdocs.yml, else none."""
+    given = os.environ.get("SITE_URL", "").strip()
+    if given:
+        return given
+    try:
+        settings = yaml.load((project.root / "mkdocs.yml").read_text(encoding="utf-8"), _Loose)
+    except (OSError, UnicodeDecodeError, yaml.YAMLError):
+        return ""  # MkDocs will say what is wrong with it
+    found = settings.get("site_url") if isinstance(settings, dict) else None
+    return found if isinstance(found, str) else ""
+
+
 def load_corpus(project: Project) -> tuple[list[Loaded], list[Problem]]:
     """Every work of the corpus, and all problems of all of them."""
     loaded = [load_work(reader) for reader in find_works(project.corpus, project.root)]
@@ -107,10 +127,12 @@ def build_site(project: Project, options: Options) -> Result:
     try:
         with lock(project.scratch / "lock"):
             result = _build(project, options)
-    except (OSError, ValueError) as error:
-        path = getattr(error, "filename", None) or project.scratch
-        detail = getattr(error, "strerror", None) or str(error)
-        result = Result([problem("S105", shown_path(Path(path), project.root), detail=detail)])
+    except NotOurs as error:
+        hint = "Move it away, then build again."
+        result = Result([problem("S105", shown_path(error.path, project.root), detail="it was not made by a build", hint=hint)])
+    except OSError as error:
+        path = Path(error.filename or project.scratch)
+        result = Result([problem("S105", shown_path(path, project.root), detail=error.strerror or str(error))])
     result.seconds = time.monotonic() - started
     if result.site is None and project.site.is_symlink():
         result.site = project.site.resolve()
@@ -180,7 +202,7 @@ def _assemble(
     sync_folder(project.scratch / "config", {"nav.yml": json.dumps(settings, ensure_ascii=False, indent=1).encode()})
     covered = {page.docs_path for page in pages if page.kind == "section"}
     markdown = {name for name in files if name.endswith(".md")}
-    return found + mistakes + list(check_nav(set(_nav_paths(nav)), markdown, covered))
+    return found + (mistakes or list(check_nav(set(_nav_paths(nav)), markdown, covered)))
 
 
 def _hand_written_nav(project: Project) -> tuple[list[object], list[Problem]]:

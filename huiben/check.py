@@ -1,17 +1,18 @@
 """Problems that need the whole of a juan or work: declared states, ids, metadata against text.
 
 Enters: problems of the parser, states and refs from work.toml and the tables. Leaves: problems, those that are
-declared marked so. Imports `model`, `parse`, `problems`, `source`, `refs`.
+declared marked so. Imports `model`, `characters`, `problems`, `source`, `refs`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from .model import State
+from .characters import codepoint_name
+from .model import Gaiji, Juan, State
 from .problems import Problem, declare, problem
 from .refs import RESERVED_WORKS, is_slug
-from .source import Position
+from .source import Position, SourceText
 
 
 def apply_states(
@@ -37,6 +38,13 @@ def apply_states(
 
 def _meets(state: State, item: Problem) -> bool:
     return state.code == item.code and state.at in ("", f"{item.line}:{item.column}")
+
+
+def check_gaiji_used(gaiji: tuple[Gaiji, ...], table: SourceText, juan: Iterable[Juan]) -> list[Problem]:
+    """Rows of gaiji.tsv for a code point that no text of the work has: perhaps a slip of the pen."""
+    present = {character for one in juan for character in one.source.text}
+    missing = [g for g in gaiji if g.codepoint not in present]
+    return [problem("R106", table.path, Position(1, 1), detail=codepoint_name(g.codepoint)) for g in missing]
 
 
 def check_work_id(work: str, path: str) -> list[Problem]:

@@ -13,10 +13,12 @@ import sys
 from pathlib import Path
 
 from . import __version__
-from .build import Options, Project, Result, build_site, load_corpus
+from .build import Options, Project, Result, build_site, find_site_url, load_corpus
+from .load import Loaded
 from .problems import CODES, Problem, Severity, format_problem, has_errors, problem_as_dict
 from .scaffold import Refused, new_work, register_sections
 from .serve import serve
+from .tables import EMPTY
 
 
 def main(arguments: list[str] | None = None, root: Path | None = None) -> int:
@@ -26,6 +28,9 @@ def main(arguments: list[str] | None = None, root: Path | None = None) -> int:
     project = Project((args.project or root or Path.cwd()).resolve())
     if not args.run:
         parser.print_help()
+        return 2
+    if not (project.root / "mkdocs.yml").is_file():
+        print(f"build.py: {project.root} has no mkdocs.yml: it is no edition; name one with --project", file=sys.stderr)
         return 2
     try:
         return int(args.run(project, args))
@@ -49,6 +54,7 @@ def make_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
 
     check = commands.add_parser("check", help="report every problem of the corpus; build nothing")
+    check.add_argument("work", nargs="*", help="only these works (folders of corpus/)")
     _add_common(check)
     check.set_defaults(run=run_check)
 
@@ -86,7 +92,9 @@ def _add_common(parser: argparse.ArgumentParser) -> None:
 
 def run_check(project: Project, args: argparse.Namespace) -> int:
     """All problems, by place."""
-    _, problems = load_corpus(project)
+    loaded, problems = load_corpus(project)
+    if args.work:
+        problems = _of_works(problems, loaded, args.work)
     failed = has_errors(problems, args.strict)
     if args.json:
         print(json.dumps({"ok": not failed, "problems": [problem_as_dict(p) for p in problems]}, ensure_ascii=False, indent=1))
@@ -96,9 +104,16 @@ def run_check(project: Project, args: argparse.Namespace) -> int:
     return int(failed)
 
 
+def _of_works(problems: list[Problem], loaded: list[Loaded], works: list[str]) -> list[Problem]:
+    folders = {one.path.removesuffix("work.toml") for one in loaded if Path(one.path).parent.name in works}
+    if len(folders) < len(set(works)):
+        raise Refused(f"no such folder in corpus/: {', '.join(w for w in works if not any(f.endswith(f'/{w}/') for f in folders))}")
+    return [p for p in problems if p.path.startswith(tuple(folders))]
+
+
 def run_site(project: Project, args: argparse.Namespace) -> int:
     """Build once."""
-    result = build_site(project, _options(args))
+    result = build_site(project, _options(project, args))
     failed = result.failed(args.strict)
     if args.json:
         report = {
@@ -123,7 +138,7 @@ def run_serve(project: Project, args: argparse.Namespace) -> int:
         print(f"http://127.0.0.1:{args.port}/  (Ctrl+C stops)", flush=True)
 
     try:
-        serve(project, _options(args), args.port, report)
+        serve(project, _options(project, args), args.port, report)
     except OSError as error:
         raise Refused(f"port {args.port}: {error.strerror}; choose another with --port") from error
     except OverflowError as error:
@@ -163,13 +178,13 @@ def run_refs(project: Project, args: argparse.Namespace) -> int:
         return int(bool(found))
     for one in loaded:
         for ref, words in register_sections(project.corpus, one):
-            print(f"{one.path.removesuffix('work.toml')}refs.tsv: {ref}\t{words}")
+            print(f"{one.path.removesuffix('work.toml')}refs.tsv: {ref}\t{words or EMPTY}")
     print("Read the ids before you publish: an address stays for ever.")
     return 0
 
 
-def _options(args: argparse.Namespace) -> Options:
-    return Options(getattr(args, "offline", False), args.strict, os.environ.get("SITE_URL", "").strip())
+def _options(project: Project, args: argparse.Namespace) -> Options:
+    return Options(getattr(args, "offline", False), args.strict, find_site_url(project))
 
 
 def print_problems(problems: list[Problem]) -> None:

@@ -42,9 +42,11 @@ _JUAN = {
     "title_line": Key("yes or no"),
     "by_line": Key("yes or no"),
 }
+# What can be a known state of a received text: its markup and its characters. What an editor wrote can be corrected.
+_DECLARABLE = tuple(code for code in CODES if code[0] in "TC" and code != "C101")
 _DECLARED = {
     "juan": _NUMBER,
-    "code": Key("text", required=True, allowed=tuple(CODES)),
+    "code": Key("text", required=True, allowed=_DECLARABLE),
     "at": Key("place"),
     "reason": _NEEDED,
     "note": _TEXT,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from .characters import parse_codepoint
+from .characters import fault_of, parse_codepoint
 from .model import SCRIPTS, Gaiji, Gloss, Juan, Passage, Section, Supplement, text_of
 from .problems import Problem, problem_at
 from .refs import Ref, is_section_id, parse_ref
@@ -85,7 +85,7 @@ def apply_refs(
             named = replace(section, id=row.ref.section or "", registered=True)
         else:
             named = replace(section, id=_fresh(propose(words.removeprefix("右")), taken))
-            problems.append(problem_at("R102", juan.source, _start(section), detail=f"“{words}”, {named.id} until then"))
+            problems.append(problem_at("R102", juan.source, _start(section), detail=f"“{words}”: {named.id} for now" if words else f"no heading: {named.id} for now"))
         taken.add(named.id)
         sections.append(_with_refs(named, Ref(work, juan.number, named.id)))
     problems += _lost(rows, registry.source)
@@ -157,6 +157,8 @@ def _gaiji_fault(row: Row) -> str | None:
         parse_codepoint(row["codepoint"])
     except (ValueError, OverflowError):
         return f"{row['codepoint']!r} is no code point; write it like U+EB8E"
+    if fault_of(parse_codepoint(row["codepoint"])) not in ("C104", "C105"):
+        return f"{row['codepoint']} is an ordinary character: it stands for itself"
     if any(len(row[script]) != 1 for script in SCRIPTS):
         return "exactly one character for each script, so that places stay the same"
     return None if row["evidence"] else "the evidence is missing"

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 from .characters import check_characters
-from .check import apply_states, check_work_id
+from .check import apply_states, check_gaiji_used, check_work_id
 from .config import JuanConfig, WorkConfig, read_work_config
 from .layers import Registry, apply_refs, apply_supplements, check_registry_juan, read_gaiji, read_refs, read_supplements
 from .model import Gaiji, Juan, Work
@@ -19,7 +19,7 @@ from .parse import parse_juan
 from .pinyin import propose_id
 from .problems import Problem, problem
 from .source import Position, SourceText, Undecodable, decode
-from .tables import row_problem
+from .tables import find_conflicts, row_problem
 
 T = TypeVar("T")
 
@@ -69,7 +69,9 @@ def load_work(reader: Reader) -> Loaded:
     config, mistakes = read_work_config(text, reader.folder)
     if config is None:
         return Loaded(reader.folder, path, None, tuple(mistakes))
-    problems += check_work_id(config.id, path)
+    unusable = check_work_id(config.id, path)
+    if unusable:
+        return Loaded(config.id, path, None, tuple(unusable))
     gaiji, found = _table(reader, "gaiji.tsv", read_gaiji, ())
     problems += found
     registry, found = _table(reader, "refs.tsv", lambda t: read_refs(t, config.id), Registry())
@@ -80,6 +82,8 @@ def load_work(reader: Reader) -> Loaded:
     lost = {entry.number for entry in config.juan} - {one.number for one in juan}
     juan = _supplement(reader, juan, lost, problems)
     problems += _unnamed_texts(reader, config)
+    if not lost:
+        problems += check_gaiji_used(gaiji, SourceText(reader.path("gaiji.tsv"), ""), juan)
     return Loaded(config.id, path, _work(config, juan, gaiji), tuple(problems), registry)
 
 
@@ -101,7 +105,7 @@ def _load_juan(
         return None
     parsed = parse_juan(source, entry.number, entry.convention, entry.chapter)
     juan, unregistered = apply_refs(parsed.juan, registry, config.id, propose_id)
-    found = [*parsed.problems, *check_characters(source, gaiji), *unregistered]
+    found = [*parsed.problems, *find_conflicts(source), *check_characters(source, gaiji), *unregistered]
     states = tuple(s for s in config.states if s.juan == entry.number)
     problems += apply_states(found, states, toml, config.places)
     problems += [

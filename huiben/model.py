@@ -102,10 +102,11 @@ class Supplement:
 class Section:
     """What stands between two headings. The heading closes it: `trailer` is 右请射, `head` 请射.
 
-    Passages of rank 記 and 辭 stand after the trailer.
+    `closed` is how many of the passages stand before the trailer; what follows are items behind it, of rank 記 or 辭.
     """
 
     passages: tuple[Passage, ...]
+    closed: int
     trailer: Spans
     head: Spans
     glosses: tuple[Gloss, ...] = ()
@@ -117,12 +118,12 @@ class Section:
     @property
     def before_trailer(self) -> tuple[Passage, ...]:
         """The scripture that the heading closes."""
-        return tuple(p for p in self.passages if p.rank == "經")
+        return self.passages[: self.closed]
 
     @property
     def after_trailer(self) -> tuple[Passage, ...]:
         """The 記 and 辭 that follow the heading."""
-        return tuple(p for p in self.passages if p.rank != "經")
+        return self.passages[self.closed :]
 
     def iter_runs(self) -> Iterator[Span]:
         """Every run of received text of the section, by kind, not by place."""

@@ -162,7 +162,9 @@ class _Builder:
             self._mark(span.start, span.end)
             self._close(span.start)
         else:
-            (self.stack[-1][1] if self.stack else self.top).append(span)
+            self._nodes().append(span)
+            for other in re.finditer("[\\[［]", self.source.text[span.start : span.end]):
+                self._report("T111", span.start + other.start(), other[0])
 
     def _open(self, at: int) -> None:
         if len(self.stack) >= MAX_DEPTH:

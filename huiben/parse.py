@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from .model import Gloss, Juan, Passage, Rank, Section, Spans, length_of, slice_spans, text_of
+from .model import RANKS, Gloss, Juan, Passage, Rank, Section, Spans, length_of, slice_spans, text_of
 from .paragraphs import Bracket, Layout, Node, Paragraph, lay_out
 from .problems import Problem, problem_at
 from .remarks import find_label, split_remarks
@@ -57,7 +57,7 @@ class Convention:
 
 @dataclass(frozen=True)
 class Parsed:
-    """A juan, what is wrong with it, and the overrules that met nothing."""
+    """A juan, what is wrong with it, and the overrules that met nothing or decided nothing."""
 
     juan: Juan
     problems: tuple[Problem, ...]
@@ -76,6 +76,7 @@ def parse_juan(source: SourceText, number: int, convention: Convention | None = 
         follows = layout.paragraphs[index + 1] if index + 1 < len(layout.paragraphs) else None
         assembly.take(paragraph, follows)
     sections = assembly.finish()
+    unmatched += tuple(rule for at, rule in ruled.items() if at not in assembly.met)
     markup = tuple(sorted(layout.markup, key=lambda span: span.start))
     return Parsed(Juan(number, source, sections, markup, chapter), tuple(layout.problems), unmatched)
 
@@ -122,6 +123,8 @@ class _Assembly:
 
     def __init__(self, source: SourceText, layout: Layout, ruled: dict[int, Overrule]) -> None:
         self.source, self.layout, self.ruled = source, layout, ruled
+        self.met: set[int] = set()
+        """Overrules that decided something, by offset."""
         self.done: list[_Open] = []
         self.section = _Open()
 
@@ -145,14 +148,14 @@ class _Assembly:
 
     def _read_heading(self, paragraph: Paragraph, follows: Paragraph | None) -> _Heading | None:
         first = paragraph.nodes[0]
-        if not isinstance(first, Span) or not self._text(first).startswith(RIGHT):
+        if not isinstance(first, Span):
             return None
-        rule = self.ruled.get(first.start)
-        if rule and rule.as_ == "scripture":
+        rule = self._rule(first.start, "heading", "scripture")
+        if rule:
+            return self._take_apart(paragraph.nodes) if rule.as_ == "heading" else None
+        if not self._text(first).startswith(RIGHT):
             return None
         heading = self._take_apart(paragraph.nodes)
-        if rule and rule.as_ == "heading":
-            return heading
         return heading if self._is_heading(heading, paragraph, follows) else None
 
     def _is_heading(self, heading: _Heading, paragraph: Paragraph, follows: Paragraph | None) -> bool:
@@ -265,8 +268,9 @@ class _Assembly:
     def _freeze(self, section: _Open) -> Section:
         passages = [replace(p, number=i) for i, p in enumerate([*section.passages, *section.items], 1)]
         words = text_of(section.trailer, self.source.text)
-        head = slice_spans(section.trailer, len(RIGHT), len(words.rstrip(_END_MARKS)))
-        return Section(tuple(passages), section.trailer, head, tuple(section.glosses))
+        start = len(RIGHT) if words.startswith(RIGHT) else 0
+        head = slice_spans(section.trailer, start, len(words.rstrip(_END_MARKS)))
+        return Section(tuple(passages), len(section.passages), section.trailer, head, tuple(section.glosses))
 
     # -- passages and glosses -----------------------------------------------------------------------
 
@@ -335,17 +339,24 @@ class _Assembly:
     def _ruled_label(self, runs: Spans, start: int, end: int) -> Spans | None:
         """What an overrule inside this remark says of its label: the words, nothing, or no overrule (None)."""
         for span in slice_spans(runs, start, end):
-            for at, rule in self.ruled.items():
-                if span.start <= at < span.end and rule.as_ == "label":
-                    return (Span(at, at + len(rule.words)),)
-                if span.start <= at < span.end and rule.as_ == "no label":
-                    return ()
+            for at in range(span.start, span.end):
+                rule = self._rule(at, "label", "no label")
+                if rule:
+                    return (Span(at, at + len(rule.words)),) if rule.as_ == "label" else ()
         return None
 
     def _ruled_rank(self, nodes: tuple[Node, ...]) -> Rank | None:
         first = next((n for n in nodes if isinstance(n, Span)), None)
-        rule = self.ruled.get(first.start) if first else None
-        return rule.as_ if rule and rule.as_ in ("經", "記", "辭") else None
+        rule = self._rule(first.start, *RANKS) if first else None
+        return next((rank for rank in RANKS if rule and rule.as_ == rank), None)
+
+    def _rule(self, at: int, *wanted: str) -> Overrule | None:
+        """The overrule at a place, if it is of a kind that can decide what is asked."""
+        rule = self.ruled.get(at)
+        if rule is None or rule.as_ not in wanted:
+            return None
+        self.met.add(at)
+        return rule
 
     def _guess_rank(self, nodes: tuple[Node, ...]) -> Rank:
         text = text_of(_spans(nodes), self.source.text)

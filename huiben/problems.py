@@ -37,7 +37,7 @@ CODES: dict[str, Code] = {
     # T: the markup of a text
     "T101": Code(E, "opening bracket without a closing one", "Add 】 where the gloss ends. A gloss does not run over a blank line."),
     "T102": Code(E, "closing bracket without an opening one", "Add 【 where the gloss begins, or declare it in work.toml if the received text begins inside a gloss."),
-    "T103": Code(E, "empty gloss", "Take the brackets away, or put the lost text into supplements.tsv."),
+    "T103": Code(E, "empty gloss", "Take the brackets away, or put the words into them."),
     "T104": Code(E, "gloss before any scripture", "Put the scripture it explains before it, or declare it in work.toml if that is lost."),
     "T105": Code(E, "heading without a section", "A heading that begins 右 closes the passages above it: there are none. Move it, or overrule it in work.toml (as = \"scripture\")."),
     "T106": Code(W, "paragraph begins with 右 but is too long for a heading", "Read as scripture. If it is a heading, overrule it in work.toml (as = \"heading\")."),
@@ -82,12 +82,13 @@ CODES: dict[str, Code] = {
     "R103": Code(E, "registered section that the text no longer has", "Its address would break. Put the heading back, or correct the words in refs.tsv."),
     "R104": Code(E, "row for a place that the text does not have", "Correct the ref."),
     "R105": Code(E, "id that cannot be an address", "Use small letters a-z, digits and single hyphens; not p1 or g1, which are passages and glosses."),
+    "R106": Code(W, "gaiji that no text of the work has", "Correct the code point, or take the row out."),
     # S: the site
     "S101": Code(E, "broken link", "Correct the address."),
     "S102": Code(E, "broken anchor", "The page has no element with that id."),
     "S103": Code(E, "page and nav do not agree", "Every page is in the nav or belongs to one that is."),
     "S104": Code(E, "MkDocs failed", "Correct what its message names; the pages are in build/docs/."),
-    "S105": Code(E, "site cannot be written", "Look at the disk: is it full, may this folder be written?"),
+    "S105": Code(E, "site cannot be written", "Look at the disk: is it full, may this folder be written? The last good site stays."),
     "S106": Code(E, "mistake in mkdocs.yml or a template", "Look at the place that the message names."),
 }
 
@@ -176,6 +177,7 @@ def _excerpt(line: str, index: int, width: int) -> tuple[str, str]:
 
     Half of the room goes to what stands before, since a reader recognises a place by what leads to it.
     """
+    line = line.replace("\t", " ")
     line = "".join(c if c.isprintable() or unicodedata.category(c) == "Co" else "\N{REPLACEMENT CHARACTER}" for c in line)
     start = index
     while start > 0 and display_width(line[start - 1 : index]) <= width // 2:

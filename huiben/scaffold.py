@@ -17,7 +17,7 @@ from .store import write_file
 from .tables import write_table
 
 _TOML = """\
-# What is known about this work. Every key: docs/editors/add-a-text.md
+# What is known about this work. Every key: docs/editors/work-toml.md
 title = {title}
 author = {author}
 dynasty = ""

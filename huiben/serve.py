@@ -18,6 +18,7 @@ from watchdog.events import FileSystemEvent, FileSystemEventHandler
 from watchdog.observers import Observer
 
 from .build import Options, Project, Result, build_site
+from .problems import has_errors
 
 RELOAD_PATH = "/__huiben__/reload.js"
 EVENTS_PATH = "/__huiben__/state"
@@ -55,7 +56,8 @@ class State:
     def take(self, result: Result, strict: bool) -> None:
         """Remember how a build ended."""
         if result.failed(strict):
-            worst = next(p for p in result.problems if p.severity.value != "declared")
+            errors = [p for p in result.problems if has_errors([p])]
+            worst = (errors or [p for p in result.problems if has_errors([p], strict)])[0]
             self.failed = f"{worst.place} {worst.code} {worst.message}"
         else:
             self.failed = ""

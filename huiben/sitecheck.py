@@ -100,6 +100,6 @@ def check_nav(nav: Set[str], pages: Set[str], covered: Set[str]) -> Iterator[Pro
     """Nav ↔ pages. `nav`: docs paths in the nav; `pages`: docs paths of all pages; `covered`: pages that belong
     to one that stands in the nav (the sections of a juan)."""
     for path in sorted(nav - pages):
-        yield problem("S103", "build/nav.yml", detail=f"{path} is in the nav and is no page")
+        yield problem("S103", "docs/nav.yml", detail=f"{path} is in the nav and is no page")
     for path in sorted(pages - nav - covered):
-        yield problem("S103", path, detail="the page is not in the nav")
+        yield problem("S103", f"docs/{path}", detail="the page is not in docs/nav.yml")

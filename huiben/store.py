@@ -112,14 +112,21 @@ def sync_folder(root: Path, files: Mapping[str, bytes]) -> None:
             os.rmdir(folder)
 
 
+class NotOurs(Exception):
+    """Something stands where the link to the site belongs, and was not made by us to be removed."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(str(path))
+        self.path = path
+
+
 def swap(link: Path, target: Path) -> None:
     """Point a symbolic link at another folder in one step: a reader finds the old site or the new one.
 
-    Two renames of folders would leave a moment without any site. ValueError if something else stands
-    where the link belongs: a folder that we did not make is not ours to remove.
+    Two renames of folders would leave a moment without any site. Raises NotOurs.
     """
     if link.exists() and not link.is_symlink():
-        raise ValueError(f"{link} is not a symbolic link made by this program; move it away")
+        raise NotOurs(link)
     if link.is_symlink() and link.resolve() == target.resolve():
         return
     fresh = link.with_name(f".{link.name}.{os.getpid()}")

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from .problems import Problem, problem
-from .source import Position, SourceText
+from .source import LINE_END, Position, SourceText
 
 EMPTY = "-"
 _CONFLICT = re.compile(r"<{7}( |$)|={7}$|>{7}( |$)|\|{7}( |$)")
@@ -34,11 +34,9 @@ def read_table(source: SourceText, columns: tuple[str, ...], key: Callable[[Row]
     rows: list[Row] = []
     problems: list[Problem] = []
     header_seen = False
-    for number, line in enumerate(re.split(r"\r\n|\r|\n", source.text.removeprefix("\ufeff")), 1):
-        if not line.strip() or line.startswith("#"):
-            continue
-        if _CONFLICT.match(line):
-            problems.append(_problem("M112", source, number, line[:7]))
+    problems += find_conflicts(source)
+    for number, line in enumerate(LINE_END.split(source.text.removeprefix("\ufeff")), 1):
+        if not line.strip() or line.startswith("#") or _CONFLICT.match(line):
             continue
         cells = ["" if cell == EMPTY else cell for cell in line.split("\t")]
         if not header_seen:
@@ -51,6 +49,12 @@ def read_table(source: SourceText, columns: tuple[str, ...], key: Callable[[Row]
         else:
             rows.append(Row(number, dict(zip(columns, cells, strict=True))))
     return rows, problems + _duplicates(source, rows, key)
+
+
+def find_conflicts(source: SourceText) -> list[Problem]:
+    """Marks that an unfinished merge left, in a table or a text."""
+    lines = enumerate(LINE_END.split(source.text), 1)
+    return [_problem("M112", source, number, line[:7]) for number, line in lines if _CONFLICT.match(line)]
 
 
 def _duplicates(source: SourceText, rows: list[Row], key: Callable[[Row], str] | None) -> list[Problem]:
