@@ -6,6 +6,7 @@ Enters: a juan's text and its gaiji table. Leaves: problems, one for each place.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import replace
@@ -18,7 +19,6 @@ from .source import SourceText
 # (Extensions I, H and J; UAX #38). Without this the answer would depend on the Python that runs.
 _LATER_IDEOGRAPHS = (range(0x2EBF0, 0x2EE5E), range(0x31350, 0x323B0), range(0x323B0, 0x3347A))
 _LINE_ENDS = "\n\r"
-_SELECTORS = (range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0))
 
 
 def codepoint_name(character: str) -> str:
@@ -28,7 +28,7 @@ def codepoint_name(character: str) -> str:
 
 def parse_codepoint(text: str) -> str:
     """The character that `U+EB8E` names. ValueError if it names none."""
-    if not text.startswith("U+") or not 4 <= len(text) - 2 <= 6:
+    if not re.fullmatch(r"U\+[0-9A-Fa-f]{4,6}", text, re.ASCII):
         raise ValueError(f"not a code point: {text!r}")
     return chr(int(text[2:], 16))
 
@@ -49,6 +49,14 @@ def fault_of(character: str) -> str | None:
     if category in ("Cn", "Cs") and not any(ord(character) in block for block in _LATER_IDEOGRAPHS):
         return "C105"
     return None
+
+
+def check_table_characters(source: SourceText) -> Iterator[Problem]:
+    """Control and invisible characters of a table, which an editor would never see. Tabs divide its cells."""
+    for offset, character in enumerate(source.text):
+        code = fault_of(character) if not character.isalnum() else None
+        if code in ("C102", "C103") and character != "\t" and not (offset == 0 and character == "\ufeff"):
+            yield problem_at(code, source, offset, detail=codepoint_name(character))
 
 
 def check_characters(source: SourceText, gaiji: tuple[Gaiji, ...]) -> Iterator[Problem]:

@@ -12,7 +12,7 @@ from .characters import codepoint_name
 from .model import Gaiji, Juan, State
 from .problems import Problem, declare, problem
 from .refs import RESERVED_WORKS, is_slug
-from .source import Position, SourceText
+from .source import LINE_END, Position, SourceText
 
 
 def apply_states(
@@ -44,7 +44,10 @@ def check_gaiji_used(gaiji: tuple[Gaiji, ...], table: SourceText, juan: Iterable
     """Rows of gaiji.tsv for a code point that no text of the work has: perhaps a slip of the pen."""
     present = {character for one in juan for character in one.source.text}
     missing = [g for g in gaiji if g.codepoint not in present]
-    return [problem("R106", table.path, Position(1, 1), detail=codepoint_name(g.codepoint)) for g in missing]
+    names = [codepoint_name(g.codepoint) for g in missing]
+    lines = LINE_END.split(table.text)
+    rows = {name: next((i for i, line in enumerate(lines, 1) if line.startswith(name)), 1) for name in names}
+    return [problem("R106", table.path, Position(rows[name], 1), detail=name) for name in names]
 
 
 def check_work_id(work: str, path: str) -> list[Problem]:

@@ -172,7 +172,7 @@ def run_refs(project: Project, args: argparse.Namespace) -> int:
     """Register sections, or tell which are not."""
     loaded, problems = load_corpus(project)
     if args.check:
-        found = [p for p in problems if p.code.startswith("R")]
+        found = [p for p in problems if p.code.startswith("R") or p.path.endswith("/refs.tsv")]
         print_problems(found)
         print(summary(found))
         return int(bool(found))

@@ -29,6 +29,8 @@ class Key:
     kind: str
     required: bool = False
     allowed: tuple[str, ...] = ()
+    says: str = ""
+    """What it may be, in words, where `allowed` is too long to list."""
     table: dict[str, Key] = field(default_factory=dict)
 
 
@@ -46,7 +48,7 @@ _JUAN = {
 _DECLARABLE = tuple(code for code in CODES if code[0] in "TC" and code != "C101")
 _DECLARED = {
     "juan": _NUMBER,
-    "code": Key("text", required=True, allowed=_DECLARABLE),
+    "code": Key("text", required=True, allowed=_DECLARABLE, says="a code of a text: T… or C…, not C101"),
     "at": Key("place"),
     "reason": _NEEDED,
     "note": _TEXT,
@@ -163,7 +165,7 @@ class _Checker:
             for number, item in enumerate(value):
                 self.check_table(item, key.table, name, number)
         elif not _fits(value, key):
-            wanted = f"one of {', '.join(key.allowed)}" if key.allowed else _KINDS[key.kind]
+            wanted = key.says or (f"one of {', '.join(key.allowed)}" if key.allowed else _KINDS[key.kind])
             close = difflib.get_close_matches(str(value), key.allowed, 1)
             hint = f"Did you mean {close[0]}?" if close else ""
             self._report("M104", where, index, name, f"{name} must be {wanted}, not {value!r}", hint)
@@ -180,6 +182,10 @@ class _Checker:
                 seen.add(table[name])
         numbers = {table["number"] for table in tables}
         data = tomllib.loads(self.source.text.removeprefix("\ufeff"))
+        places = [(rule["juan"], rule["at"]) for rule in data.get("overrule", [])]
+        for index, place in enumerate(places):
+            if place in places[:index]:
+                self._report("M104", "overrule", index, "at", f"two overrules at {place[1]}")
         for name in ("declared", "overrule"):
             for index, table in enumerate(data.get(name, [])):
                 if table["juan"] not in numbers:
@@ -239,7 +245,7 @@ def _fits(value: Any, key: Key) -> bool:
 
 def _is_date(value: Any) -> bool:
     try:
-        return isinstance(value, str) and bool(datetime.date.fromisoformat(value))
+        return isinstance(value, str) and datetime.date.fromisoformat(value).isoformat() == value
     except ValueError:
         return False
 

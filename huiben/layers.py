@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from .characters import fault_of, parse_codepoint
-from .model import SCRIPTS, Gaiji, Gloss, Juan, Passage, Section, Supplement, text_of
+from .model import SCRIPTS, Gaiji, Gloss, Juan, Passage, Script, Section, Supplement, text_of
 from .problems import Problem, problem_at
 from .refs import Ref, is_section_id, parse_ref
 from .source import SourceText
@@ -172,10 +172,14 @@ def resolve_gaiji(text: str, gaiji: tuple[Gaiji, ...], script: str) -> str:
 # -- supplements: lost text from a witness -----------------------------------------------------------
 
 
-def read_supplements(source: SourceText) -> tuple[dict[Ref, tuple[Supplement, Row]], list[Problem]]:
+Supplements = dict[Ref, tuple[Supplement, Row]]
+"""Supplements by the ref of what they complete, each with its row."""
+
+
+def read_supplements(source: SourceText) -> tuple[Supplements, list[Problem]]:
     """Supplements by the ref of what they complete: a section's heading, a passage, the opening of a gloss."""
     rows, problems = read_table(source, SUPPLEMENT_COLUMNS, key=lambda row: row["ref"])
-    found = {}
+    found: Supplements = {}
     for row in rows:
         try:
             ref = parse_ref(row["ref"])
@@ -186,7 +190,7 @@ def read_supplements(source: SourceText) -> tuple[dict[Ref, tuple[Supplement, Ro
             detail = f"script is one of {', '.join(SCRIPTS)}; text and witness must not be empty"
             problems.append(row_problem("M111", source, row, detail))
             continue
-        script = "hant" if row["script"] == "hant" else "hans"
+        script: Script = "hant" if row["script"] == "hant" else "hans"
         found[ref] = (Supplement(row["text"], script, row["witness"], row["note"]), row)
     return found, problems
 

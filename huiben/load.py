@@ -10,10 +10,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
-from .characters import check_characters
+from .characters import check_characters, check_table_characters
 from .check import apply_states, check_gaiji_used, check_work_id
 from .config import JuanConfig, WorkConfig, read_work_config
-from .layers import Registry, apply_refs, apply_supplements, check_registry_juan, read_gaiji, read_refs, read_supplements
+from .layers import Registry, Supplements, apply_refs, apply_supplements, check_registry_juan, read_gaiji, read_refs, read_supplements
 from .model import Gaiji, Juan, Work
 from .parse import parse_juan
 from .pinyin import propose_id
@@ -72,7 +72,8 @@ def load_work(reader: Reader) -> Loaded:
     unusable = check_work_id(config.id, path)
     if unusable:
         return Loaded(config.id, path, None, tuple(unusable))
-    gaiji, found = _table(reader, "gaiji.tsv", read_gaiji, ())
+    no_gaiji: tuple[Gaiji, ...] = ()
+    gaiji, found = _table(reader, "gaiji.tsv", read_gaiji, no_gaiji)
     problems += found
     registry, found = _table(reader, "refs.tsv", lambda t: read_refs(t, config.id), Registry())
     problems += found + check_registry_juan(registry, {j.number for j in config.juan})
@@ -83,7 +84,8 @@ def load_work(reader: Reader) -> Loaded:
     juan = _supplement(reader, juan, lost, problems)
     problems += _unnamed_texts(reader, config)
     if not lost:
-        problems += check_gaiji_used(gaiji, SourceText(reader.path("gaiji.tsv"), ""), juan)
+        table = _read_text(reader, "gaiji.tsv", None, [], needed=False)
+        problems += check_gaiji_used(gaiji, table, juan) if table else []
     return Loaded(config.id, path, _work(config, juan, gaiji), tuple(problems), registry)
 
 
@@ -119,7 +121,8 @@ def _supplement(
     reader: Reader, juan: tuple[Juan, ...], lost: set[int], problems: list[Problem]
 ) -> tuple[Juan, ...]:
     """Juan with their supplements. A row for a juan that could not be read (`lost`) is not at fault."""
-    rows, found = _table(reader, "supplements.tsv", read_supplements, {})
+    nothing: Supplements = {}
+    rows, found = _table(reader, "supplements.tsv", read_supplements, nothing)
     problems += found
     supplements = {ref: supplement for ref, (supplement, _) in rows.items()}
     done, met = [], set()
@@ -144,7 +147,8 @@ def _table(
     text = _read_text(reader, name, None, problems, needed=False)
     if text is None:
         return empty, problems
-    return parse(text)
+    value, found = parse(text)
+    return value, [*check_table_characters(text), *found]
 
 
 def _read_text(

@@ -20,6 +20,8 @@ BLANK = " \t\u00a0\u3000"
 BOM = "\ufeff"
 OPEN, CLOSE = "【", "】"
 MAX_DEPTH = 16
+TITLE_TAIL = r"([\s\u3000]*([卷第上中下（(]|[\s\u3000])[^【】]{0,8})?"
+"""What may follow the title on its line: 卷六, 上, （大射儀）."""
 MAX_TITLE = 30
 """Longest first line that is taken for a title without being the one of work.toml (code points)."""
 
@@ -100,7 +102,7 @@ def _take_title(
         return lines
     line = lines[first]
     words = source.text[line.start : line.end].strip(BLANK)
-    known = bool(title) and (title in words or words in title) and OPEN not in words
+    known = bool(title) and re.fullmatch(re.escape(title) + TITLE_TAIL, words) is not None
     alone = first + 1 == len(lines) or _is_blank(lines[first + 1], source.text)
     short = len(words) <= MAX_TITLE and alone and OPEN not in words and CLOSE not in words
     if title_line or known or short:

@@ -1,29 +1,22 @@
 """SourceText → Juan: which paragraph is scripture, which commentary, which heading, and what belongs to what.
 
 Enters: a text and what work.toml says of it. Leaves: a Juan without ids, and problems. Never raises on
-bad text: each mistake has a stated recovery, and parsing goes on. Imports `paragraphs`, `remarks`,
-`model`, `problems`, `source`.
+bad text: each mistake has a stated recovery, and parsing goes on. Imports `headings`, `paragraphs`,
+`remarks`, `model`, `problems`, `source`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from .headings import RIGHT, Heading, find_heading, find_inner_headings, is_pause, take_apart
 from .model import RANKS, Gloss, Juan, Passage, Rank, Section, Spans, length_of, slice_spans, text_of
-from .paragraphs import Bracket, Layout, Node, Paragraph, lay_out
+from .paragraphs import BLANK, Bracket, Layout, Node, Paragraph, lay_out
 from .problems import Problem, problem_at
 from .remarks import find_label, split_remarks
 from .source import SourceText, Span
 
-RIGHT = "右"
-PAUSE = "句"
-ITEM_SPACE = "\u3000"
-MAX_HEADING = 12
-"""Longest heading with its 右: the longest of juan 1–6 has ten (右見君及鄉大夫鄉先生, juan 1)."""
-SUSPECT_HEADING = 40
-"""A bare paragraph with 右 up to this length is reported as an over-long heading."""
 MAX_SPEAKER = 6
 """A 辭 opens with X曰, X at most so long: 父醮子命之曰 (juan 2)."""
 _END_MARKS = "。．.，,；;：:"
@@ -98,16 +91,6 @@ def _place_overrules(
     return placed, tuple(unmatched)
 
 
-@dataclass(frozen=True)
-class _Heading:
-    """A heading paragraph taken apart: the trailer, glosses on it, and the items after a full-width space."""
-
-    trailer: Spans
-    glosses: tuple[Bracket, ...]
-    items: tuple[tuple[Node, ...], ...]
-    spaces: Spans
-
-
 @dataclass
 class _Open:
     """A section that is still being collected."""
@@ -135,94 +118,31 @@ class _Assembly:
         if paragraph.is_commentary:
             self._add_glosses([n for n in paragraph.nodes if isinstance(n, Bracket)])
             return
-        self._report_inner_headings(paragraph)
+        self.layout.problems.extend(find_inner_headings(paragraph, self.source))
         heading = self._read_heading(paragraph, follows)
         if heading:
             self._close_section(heading)
             return
         leading, rest = self._split_leading(paragraph.nodes)
         if leading:
-            self._report("T113", leading[0].open or 0)
+            if leading[0].open is not None:  # without it T102 says enough
+                self._report("T113", leading[0].open)
             self._add_glosses(leading)
         self.section.passages.append(self._passage(rest, self._ruled_rank(rest) or "經"))
 
-    def _read_heading(self, paragraph: Paragraph, follows: Paragraph | None) -> _Heading | None:
+    def _read_heading(self, paragraph: Paragraph, follows: Paragraph | None) -> Heading | None:
+        """What an overrule says, else what the words look like."""
         first = paragraph.nodes[0]
-        if not isinstance(first, Span):
-            return None
-        rule = self._rule(first.start, "heading", "scripture")
+        rule = self._rule(first.start, "heading", "scripture") if isinstance(first, Span) else None
         if rule:
-            return self._take_apart(paragraph.nodes) if rule.as_ == "heading" else None
-        if not self._text(first).startswith(RIGHT):
-            return None
-        heading = self._take_apart(paragraph.nodes)
-        return heading if self._is_heading(heading, paragraph, follows) else None
-
-    def _is_heading(self, heading: _Heading, paragraph: Paragraph, follows: Paragraph | None) -> bool:
-        """Length, position and what follows decide; 右 alone never does (右还, 右贤于左)."""
-        length, at = length_of(heading.trailer), heading.trailer[0].start
-        commented = follows is not None and follows.is_commentary
-        if length == 1 or any(self._is_pause(g) for g in heading.glosses):
-            return False
-        if any(isinstance(node, Bracket) for node in paragraph.nodes) and not self._ends_plainly(heading, paragraph):
-            return False
-        if length > MAX_HEADING:
-            bare = len(paragraph.nodes) == 1 and not heading.items and not commented
-            if bare and length <= SUSPECT_HEADING:
-                self._report("T106", at, f"{length} characters, a heading has at most {MAX_HEADING}")
-            return False
-        if commented and not heading.glosses and not heading.items:
-            self._report("T114", at)
-            return False
-        return True
-
-    def _ends_plainly(self, heading: _Heading, paragraph: Paragraph) -> bool:
-        """Whether nothing but glosses, or items behind a space, follows the heading's words."""
-        if heading.items:
-            return True
-        covered = length_of(heading.trailer)
-        return covered == sum(len(n) for n in paragraph.nodes if isinstance(n, Span))
-
-    def _take_apart(self, nodes: tuple[Node, ...]) -> _Heading:
-        """Words up to the first gloss or full-width space, glosses, then items between full-width spaces."""
-        trailer: list[Span] = []
-        glosses: list[Bracket] = []
-        items: list[list[Node]] = []
-        spaces: list[Span] = []
-        for node in nodes:
-            for part in [node] if isinstance(node, Bracket) else self._split_spaces(node):
-                if isinstance(part, Span) and self._text(part).startswith(ITEM_SPACE):
-                    spaces.append(part)
-                    items.append([])
-                elif items and (items[-1] or isinstance(part, Span)):
-                    items[-1].append(part)
-                elif isinstance(part, Bracket):
-                    (items[-2] if len(items) > 1 else glosses).append(part)
-                elif not glosses:
-                    trailer.append(part)
-        kept = tuple(tuple(item) for item in items if item)
-        return _Heading(tuple(trailer), tuple(glosses), kept, tuple(spaces))
-
-    def _split_spaces(self, span: Span) -> list[Span]:
-        """A run cut where full-width spaces begin and end."""
-        text, parts, start = self._text(span), [], 0
-        for index in range(1, len(text) + 1):
-            if index == len(text) or (text[index] == ITEM_SPACE) != (text[start] == ITEM_SPACE):
-                parts.append(Span(span.start + start, span.start + index))
-                start = index
-        return parts
-
-    def _report_inner_headings(self, paragraph: Paragraph) -> None:
-        """A line inside a paragraph that would be a heading if it stood alone."""
-        spans = [n for n in paragraph.nodes if isinstance(n, Span)]
-        for before, span in zip(spans, spans[1:], strict=False):
-            new_line = self.source.position(span.start).line != self.source.position(before.start).line
-            if new_line and self._text(span).startswith(RIGHT) and 1 < len(span) <= MAX_HEADING:
-                self._report("T108", span.start)
+            return take_apart(paragraph, self.source) if rule.as_ == "heading" else None
+        heading, doubts = find_heading(paragraph, follows, self.source)
+        self.layout.problems.extend(doubts)
+        return heading
 
     # -- where it goes ------------------------------------------------------------------------------
 
-    def _close_section(self, heading: _Heading) -> None:
+    def _close_section(self, heading: Heading) -> None:
         section = self.section
         if not section.passages:
             self._report("T105", heading.trailer[0].start)
@@ -247,7 +167,7 @@ class _Assembly:
                 self._report("T104", first.open, "read as the gloss of a passage whose scripture is lost")
             passages.append(Passage(0, "經", ()))
         passage = passages[-1]
-        added = self._comments(tuple(brackets), len(passage.comments) + 1)
+        added = self._comments(tuple(brackets), len(passage.comments) + 1, length_of(passage.base))
         passages[-1] = self._labelled(replace(passage, glosses=(*passage.glosses, *added)))
 
     def finish(self) -> tuple[Section, ...]:
@@ -282,16 +202,18 @@ class _Assembly:
         for index, node in enumerate(nodes):
             if isinstance(node, Span):
                 base.append(node)
-            elif self._is_pause(node) or index < last:
+            elif is_pause(node, self.source) or index < last:
                 self._append(glosses, node, "inline", length_of(tuple(base)))
             else:
                 self._append(glosses, node, "block", None)
         return self._labelled(Passage(0, rank, tuple(base), tuple(glosses)))
 
-    def _comments(self, brackets: tuple[Bracket, ...], first: int) -> list[Gloss]:
+    def _comments(self, brackets: tuple[Bracket, ...], first: int, end: int | None = None) -> list[Gloss]:
+        """Glosses of a passage whose base ends at `end`, or of a heading, where 【句】 can be no pause."""
         glosses: list[Gloss] = []
         for bracket in brackets:
-            self._append(glosses, bracket, "block", None, first)
+            pause = end is not None and is_pause(bracket, self.source)
+            self._append(glosses, bracket, "inline" if pause else "block", end if pause else None, first)
         return glosses
 
     def _append(
@@ -300,14 +222,15 @@ class _Assembly:
         """Add the gloss of a bracket with the next number; a bracket without text is reported instead."""
         number = first + sum(g.kind == "comment" for g in glosses)
         gloss = self._gloss(bracket, place, at, number)
-        if gloss.runs or gloss.glosses:
+        if gloss.glosses or text_of(gloss.runs, self.source.text).strip(BLANK):
             glosses.append(gloss)
         else:
+            self.layout.markup.extend(gloss.runs)
             self._report("T103", bracket.open if bracket.open is not None else bracket.close or 0)
 
     def _gloss(self, bracket: Bracket, place: Literal["inline", "block"], at: int | None, number: int) -> Gloss:
-        if self._is_pause(bracket):
-            return Gloss("pause", "inline", at or 0, _spans(bracket.nodes))
+        if place == "inline" and is_pause(bracket, self.source):
+            return Gloss("pause", place, at, _spans(bracket.nodes))
         runs: list[Span] = []
         nested: list[Gloss] = []
         for node in bracket.nodes:
@@ -317,9 +240,6 @@ class _Assembly:
                 self._append(nested, node, "inline", length_of(tuple(runs)))
         text = text_of(tuple(runs), self.source.text)
         return Gloss("comment", place, at, tuple(runs), number, tuple(nested), split_remarks(text))
-
-    def _is_pause(self, node: Node) -> bool:
-        return isinstance(node, Bracket) and "".join(map(self._node_text, node.nodes)) == PAUSE
 
     def _labelled(self, passage: Passage) -> Passage:
         """The passage with the first label that its glosses give it."""
@@ -341,8 +261,10 @@ class _Assembly:
         for span in slice_spans(runs, start, end):
             for at in range(span.start, span.end):
                 rule = self._rule(at, "label", "no label")
-                if rule:
-                    return (Span(at, at + len(rule.words)),) if rule.as_ == "label" else ()
+                if rule and rule.as_ == "label" and at + len(rule.words) <= span.end:
+                    return (Span(at, at + len(rule.words)),)
+                if rule and rule.as_ == "no label":
+                    return ()
         return None
 
     def _ruled_rank(self, nodes: tuple[Node, ...]) -> Rank | None:
@@ -365,15 +287,9 @@ class _Assembly:
     def _split_leading(self, nodes: tuple[Node, ...]) -> tuple[list[Bracket], tuple[Node, ...]]:
         """Comments that stand before the first word, and the rest."""
         count = 0
-        while isinstance(nodes[count], Bracket) and not self._is_pause(nodes[count]):
+        while isinstance(nodes[count], Bracket) and not is_pause(nodes[count], self.source):
             count += 1
         return [n for n in nodes[:count] if isinstance(n, Bracket)], nodes[count:]
-
-    def _text(self, span: Span) -> str:
-        return self.source.text[span.start : span.end]
-
-    def _node_text(self, node: Node) -> str:
-        return self._text(node) if isinstance(node, Span) else "\0"
 
     def _report(self, code: str, at: int, detail: str = "") -> None:
         self.layout.problems.append(problem_at(code, self.source, at, detail=detail))

@@ -31,6 +31,9 @@ class Code:
     hint: str
 
 
+WINDOW = 80
+"""Code points of a line that a problem keeps on each side of its place."""
+
 E, W = Severity.ERROR, Severity.WARNING
 
 CODES: dict[str, Code] = {
@@ -105,6 +108,8 @@ class Problem:
     hint: str = ""
     severity: Severity = Severity.ERROR
     excerpt: str = ""
+    """The part of the line around the place; `caret` is the index in it of the character that is meant."""
+    caret: int = 0
 
     @property
     def place(self) -> str:
@@ -115,17 +120,34 @@ class Problem:
 def problem(
     code: str, path: str, at: Position | None = None, *, detail: str = "", hint: str = "", excerpt: str = ""
 ) -> Problem:
-    """A problem with the severity, title and hint of its code; `detail` is added to the message."""
+    """A problem with the severity, title and hint of its code; `detail` is added to the message, `excerpt` is the
+    whole line."""
+    at = at or Position(0, 0)
+    window = _window(excerpt, 0, len(excerpt), max(at.column - 1, 0))
+    return _problem(code, path, at, detail, hint, *window)
+
+
+def _problem(code: str, path: str, at: Position, detail: str, hint: str, excerpt: str, caret: int) -> Problem:
     entry = CODES[code]
     message = f"{entry.title}: {detail}" if detail else entry.title
-    line, column = (at.line, at.column) if at else (0, 0)
-    return Problem(code, message, path, line, column, hint or entry.hint, entry.severity, excerpt)
+    return Problem(code, message, path, at.line, at.column, hint or entry.hint, entry.severity, excerpt, caret)
+
+
+def _window(text: str, start: int, end: int, at: int) -> tuple[str, int]:
+    """What stands in `text` within WINDOW of the offset `at`, and where `at` is in it. A line may be megabytes long
+    and have a thousand problems: each keeps its neighbourhood, not the line."""
+    if start == end:
+        return "", 0
+    low, high = max(start, at - WINDOW), min(end, at + WINDOW)
+    before, after = "…" if low > start else "", "…" if high < end else ""
+    return before + text[low:high] + after, at - low + len(before)
 
 
 def problem_at(code: str, source: SourceText, offset: int, *, detail: str = "", hint: str = "") -> Problem:
-    """A problem at an offset of a text, with the line it stands in as its excerpt."""
+    """A problem at an offset of a text, with what stands around it in its line."""
     position = source.position(offset)
-    return problem(code, source.path, position, detail=detail, hint=hint, excerpt=source.line(position.line))
+    line = source.line_span(position.line)
+    return _problem(code, source.path, position, detail, hint, *_window(source.text, line.start, line.end, offset))
 
 
 def declare(item: Problem, reason: str) -> Problem:
@@ -149,7 +171,7 @@ def format_problem(item: Problem, width: int = 72) -> str:
     head = f"{item.place}: {item.severity.value} {item.code}: {item.message}. {_as_sentence('Hint: ', item)}".rstrip()
     if not item.excerpt or not item.column:
         return head
-    excerpt, caret = _excerpt(item.excerpt, item.column - 1, width)
+    excerpt, caret = _excerpt(item.excerpt, item.caret, width)
     return f"{head}\n  {excerpt}\n  {caret}"
 
 
@@ -178,7 +200,7 @@ def _excerpt(line: str, index: int, width: int) -> tuple[str, str]:
     Half of the room goes to what stands before, since a reader recognises a place by what leads to it.
     """
     line = line.replace("\t", " ")
-    line = "".join(c if c.isprintable() or unicodedata.category(c) == "Co" else "\N{REPLACEMENT CHARACTER}" for c in line)
+    line = "".join(c if c.isprintable() or unicodedata.category(c) in ("Co", "Zs") else "\N{REPLACEMENT CHARACTER}" for c in line)
     start = index
     while start > 0 and display_width(line[start - 1 : index]) <= width // 2:
         start -= 1

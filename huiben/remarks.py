@@ -18,7 +18,7 @@ MAX_LABEL = 6
 # What may follow: the end, 自此 ("from here on …", 3:112), or an authority who begins to speak (19:53).
 # Authorities open with a name of two to four characters and 曰; 傳 記 注 疏 經 are no persons.
 _LABEL = re.compile(
-    rf"此(?P<label>[^者谓謂即卽也{CIRCLE}]{{1,{MAX_LABEL}}})也(?=$|自此|(?P<speaker>[^{CIRCLE}]{{2,4}}?)曰)"
+    rf"此(?P<label>[^者谓謂即卽也{CIRCLE}]{{1,{MAX_LABEL}}})也(?=$|自此|(?P<speaker>[^{CIRCLE}曰]{{2,4}})曰)"
 )
 _NO_PERSON = tuple("傳传記记注疏經经說说按或")
 

@@ -7,6 +7,8 @@ metadata. An edge: it knows jinja2. Imports `page`, `addresses`, `words`.
 from __future__ import annotations
 
 import json
+import re
+import traceback
 from pathlib import Path
 
 import jinja2
@@ -28,7 +30,7 @@ class Renderer:
     """Templates that turn pages into text. One template for each kind of page: section.html, juan.html …"""
 
     def __init__(self, templates: Path, addresses: Addresses) -> None:
-        self.addresses = addresses
+        self.addresses, self.templates = addresses, templates
         self.environment = jinja2.Environment(
             loader=jinja2.FileSystemLoader(templates),
             autoescape=True,
@@ -53,13 +55,27 @@ class Renderer:
             )
         except jinja2.TemplateSyntaxError as error:
             raise TemplateMistake(error.filename or error.name or "templates", error.lineno, error.message or "") from error
-        except (jinja2.TemplateError, KeyError) as error:
-            raise TemplateMistake(f"templates/{page.kind}.html", 1, str(error)) from error
+        except Exception as error:  # a template may do anything: divide by zero, miss a word of the interface
+            path, line = self._place(error, page)
+            raise TemplateMistake(path, line, f"{type(error).__name__}: {error}") from error
         return _head(page) + body + "\n"
 
 
+    def _place(self, error: Exception, page: Page) -> tuple[str, int]:
+        """The last line of a template that ran: jinja2 writes template places into tracebacks."""
+        frames = [f for f in traceback.extract_tb(error.__traceback__) if f.filename.startswith(str(self.templates))]
+        return (frames[-1].filename, frames[-1].lineno or 1) if frames else (str(self.templates / f"{page.kind}.html"), 1)
+
+
+def _yaml_string(text: str) -> str:
+    """A JSON string is a YAML string, but for astral characters written as two escapes, which YAML does not join,
+    and for characters that YAML does not let stand bare."""
+    bare = json.dumps(text, ensure_ascii=False)
+    return re.sub("[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]", lambda m: f"\\u{ord(m[0]):04x}", bare)
+
+
 def _head(page: Page) -> str:
-    """Metadata for the outer shell (templates/theme/edition.html). JSON strings are YAML strings."""
+    """Metadata for the outer shell (templates/theme/edition.html)."""
     values = {
         "template": "edition.html",
         "title": page.title,
@@ -70,4 +86,4 @@ def _head(page: Page) -> str:
         "prev": page.previous.url if page.previous else "",
         "next": page.following.url if page.following else "",
     }
-    return "---\n" + "".join(f"{key}: {json.dumps(value)}\n" for key, value in values.items()) + "---\n\n"
+    return "---\n" + "".join(f"{key}: {_yaml_string(value)}\n" for key, value in values.items()) + "---\n\n"

@@ -12,6 +12,7 @@ from pathlib import Path
 from .layers import REFS_COLUMNS
 from .load import Loaded
 from .model import text_of
+from .problems import has_errors
 from .refs import RESERVED_WORKS, is_slug
 from .store import write_file
 from .tables import write_table
@@ -75,18 +76,22 @@ def _toml_string(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)
 
 
-def register_sections(corpus: Path, loaded: Loaded) -> list[tuple[str, str]]:
+def register_sections(corpus: Path, loaded: Loaded) -> list[tuple[str, ...]]:
     """Write the proposed ids of unregistered sections into refs.tsv; what stands there stays as it is.
     Gives the new rows: ref and words."""
     work = loaded.work
-    if work is None:
-        raise Refused(f"{loaded.path} has errors; correct them first")
-    new = [
+    table = f"{loaded.path.removesuffix('work.toml')}refs.tsv"
+    wrong = [p for p in loaded.problems if work is None or (p.path == table and has_errors([p]))]
+    if work is None or wrong:
+        raise Refused(f"{wrong[0].place}: {wrong[0].message}; correct that first, nothing was written")
+    new: list[tuple[str, ...]] = [
         (str(section.ref), text_of(section.trailer, juan.source.text))
         for juan in work.juan
         for section in juan.sections
         if not section.registered
     ]
+    if any(set(words) & set("\t\r\n") for _, words in new):
+        raise Refused(f"{loaded.path}: a heading has a tab in it, which no table can hold; nothing was written")
     path = corpus / Path(loaded.path).parent.name / "refs.tsv"
     if new:
         old = loaded.registry.source

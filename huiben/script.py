@@ -44,4 +44,4 @@ def convert(text: str, source: Script, target: Script) -> str:
     converted = _converter(source, target).convert(text)
     if len(converted) != len(text):
         raise ValueError(f"conversion changed the length of {text!r}")
-    return converted
+    return str(converted)

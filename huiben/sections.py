@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from urllib.parse import quote
 
 from .addresses import Addresses
-from .model import Gloss, Passage, Section, Script, Supplement, Work, length_of, slice_spans
+from .model import Gloss, Passage, Script, Section, Supplement, Work, length_of, slice_spans
 from .page import GlossView, Link, Piece, RemarkView, Row, SectionView, SupplementView
 from .reading import Reading
 from .refs import Ref
@@ -31,11 +31,13 @@ class SectionViews:
         self.here, self.own = here, own
 
     def anchor_of(self, ref: Ref | None) -> str:
+        """The id of a place on this page."""
         if ref is None:
             return ""
         return ref.anchor if self.own else ref.long_anchor
 
     def section(self, section: Section, notes: tuple[str, ...]) -> SectionView:
+        """All that is shown of a section."""
         ref = section.ref or Ref(self.work.id)
         return SectionView(
             anchor=self.anchor_of(ref),
@@ -54,6 +56,7 @@ class SectionViews:
         )
 
     def row(self, passage: Passage) -> Row:
+        """A passage and its glosses."""
         ref = passage.ref or Ref(self.work.id)
         return Row(
             anchor=self.anchor_of(ref),
@@ -83,11 +86,13 @@ class SectionViews:
         yield from self.reading.pieces(slice_spans(passage.base, done, length_of(passage.base)))
 
     def glosses(self, glosses: tuple[Gloss, ...]) -> tuple[GlossView, ...]:
+        """The comments, numbered where there are several or one stands inside the scripture."""
         comments = [g for g in glosses if g.kind == "comment"]
         many = len(comments) > 1 or any(g.place == "inline" for g in comments)
         return tuple(self.gloss(g, many) for g in comments)
 
     def gloss(self, gloss: Gloss, many: bool) -> GlossView:
+        """One comment, remark by remark."""
         remarks = tuple(
             RemarkView(tuple(self.gloss_pieces(gloss, remark.start, remark.end))) for remark in gloss.remarks
         )
@@ -118,6 +123,7 @@ class SectionViews:
         yield from self.reading.pieces(slice_spans(gloss.runs, done, end))
 
     def supplement(self, supplement: Supplement | None) -> SupplementView | None:
+        """Lost text in the script of the page."""
         if supplement is None:
             return None
         return SupplementView(

@@ -77,7 +77,11 @@ def _references(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _check_link(path: str, link: str, files: Set[str], ids: Mapping[str, set[str]], base: str) -> Iterator[Problem]:
-    parts = urlsplit(link)
+    try:
+        parts = urlsplit(link)
+    except ValueError:
+        yield problem("S101", path, detail=link)
+        return
     if parts.scheme or parts.netloc:
         return
     target = unquote(parts.path)

@@ -64,18 +64,25 @@ class SourceText:
         if not 1 <= line <= len(self._starts):
             raise ValueError(f"the text has {len(self._starts)} lines, not {line}")
         start = self._starts[line - 1]
-        width = len(self.line(line))
+        width = len(self.line_span(line))
         if not 1 <= column <= width + 1:
             raise ValueError(f"line {line} has {width} characters, not {column}")
         return start + column - 1
 
-    def line(self, number: int) -> str:
-        """The text of a line (from 1) without its line end; empty where there is no such line."""
+    def line_span(self, number: int) -> Span:
+        """Where a line (from 1) stands, without its line end; empty where there is no such line."""
         if not 1 <= number <= len(self._starts):
-            return ""
+            return Span(0, 0)
         start = self._starts[number - 1]
         end = self._starts[number] if number < len(self._starts) else len(self.text)
-        return self.text[start:end].rstrip("\r\n")
+        while end > start and self.text[end - 1] in "\r\n":
+            end -= 1
+        return Span(start, end)
+
+    def line(self, number: int) -> str:
+        """The text of a line (from 1) without its line end; empty where there is no such line."""
+        span = self.line_span(number)
+        return self.text[span.start : span.end]
 
 
 @dataclass(frozen=True)

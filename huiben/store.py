@@ -95,21 +95,18 @@ def hash_files(paths: list[Path], project: Path) -> str:
 def sync_folder(root: Path, files: Mapping[str, bytes]) -> None:
     """Make a folder hold exactly these files. What is the same stays untouched, what is stale goes."""
     root.mkdir(parents=True, exist_ok=True)
-    for name, content in files.items():
-        path = root / name
-        if path.is_file() and not path.is_symlink() and path.read_bytes() == content:
-            continue
-        if path.is_dir():
-            shutil.rmtree(path)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
     wanted = {root / name for name in files}
-    for folder, _, names in os.walk(root, topdown=False):
-        for name in names:
-            if Path(folder, name) not in wanted:
-                Path(folder, name).unlink()
+    for folder, folders, names in os.walk(root, topdown=False):
+        for path in [Path(folder, name) for name in names + folders if os.path.islink(Path(folder, name)) or name in names]:
+            if path not in wanted or path.is_symlink():
+                path.unlink()
         if folder != str(root) and not os.listdir(folder):
             os.rmdir(folder)
+    for name, content in files.items():
+        path = root / name
+        if not path.is_file() or path.read_bytes() != content:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
 
 
 class NotOurs(Exception):

@@ -93,6 +93,7 @@ def places(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]
     yield found
     for server in servers:
         server.shutdown()
+        server.server_close()
 
 
 @pytest.fixture

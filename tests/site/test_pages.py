@@ -34,6 +34,7 @@ OF_MATERIAL = (
     "Possible misuse of “aria-label”",
     "An “aria-",
     "Trailing slash",
+    "Attribute “autocomplete” is only allowed",
 )
 
 

@@ -79,6 +79,8 @@ def server(project: Path) -> Iterator[Server]:
             process.wait(10)
         if process.poll() is None:
             os.killpg(process.pid, signal.SIGKILL)
+        if process.stdout:
+            process.stdout.close()
 
 
 def edit(server: Server, old: str, new: str) -> None:
