@@ -11,7 +11,7 @@ NEW_ENOUGH = import sys; sys.exit(sys.version_info < (3, 11))
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
     if $$p -c '$(NEW_ENOUGH)' 2>/dev/null; then echo $$p; break; fi; done)
 
-.PHONY: help serve site check test lock clean
+.PHONY: help serve site check test font lock clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-7s %s\n", $$1, $$2}' Makefile
@@ -28,6 +28,16 @@ check: $(SITE_READY)  ## check the corpus without building anything
 
 test: $(TEST_READY)  ## run all tests (needs Chromium and Java; says so when they are missing)
 	@sh tests/judges.sh $(RUN) -m pytest $(PYTEST_ARGS)
+
+# Without FONT, where Debian's fonts-hanazono puts its two.
+HANAZONO = /usr/share/fonts/truetype/hanazono
+FONT = $(HANAZONO)/HanaMinA.ttf $(HANAZONO)/HanaMinB.ttf
+font: $(TEST_READY)  ## make the font of rare characters anew (FONT="a.ttf b.ttf"; FULL=1: of all characters)
+	@for font in $(FONT); do test -f "$$font" || { exec >&2; \
+	    echo "There is no $$font. Type: sudo apt install fonts-hanazono"; \
+	    echo '(on other systems: HanaMinA.ttf and HanaMinB.ttf, "Hanazono fonts"; then make font FONT="/path/HanaMinA.ttf /path/HanaMinB.ttf").'; \
+	    exit 1; }; done
+	$(RUN) -m huiben.fonts $(if $(FULL),--full) $(FONT)
 
 # The first list also pins the second, so that the tests judge what a build uses. `fewest`: one version of each package
 # for all Pythons, as two would give two different sites.

@@ -9,6 +9,12 @@ import posixpath
 from dataclasses import dataclass
 
 
+def tree_of(script: str, home: str) -> str:
+    """Where pages in `script` stand: at the root for the script that is at home there, else below `hans/` or `hant/`.
+    A work is at home in the script of its received text, the portal and the help in simplified script."""
+    return "" if script == home else f"{script}/"
+
+
 @dataclass(frozen=True)
 class Addresses:
     """How pages link to each other: relative, and down to index.html where no server adds it."""

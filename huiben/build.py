@@ -13,6 +13,7 @@ import re
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -23,12 +24,15 @@ import yaml
 from . import __version__
 from .addresses import Addresses
 from .check import check_unique_works
+from .fonts import COVERAGE, check_fonts, iter_shown, read_coverage
 from .load import Loaded, load_work
-from .model import Work
+from .mirror import mirror_page, mirrored_pages
+from .model import SCRIPTS, Work
 from .page import Page
 from .problems import Problem, has_errors, problem, sort_problems
 from .render import Renderer, TemplateMistake
-from .script import convert
+from .script import convert_prose
+from .scripts import WorkScripts
 from .sitecheck import add_policy, check_links, check_nav
 from .store import NotOurs, find_works, hash_files, list_files, lock, prune, shown_path, swap, sync_folder
 from .views import home_page, iter_work_pages
@@ -113,8 +117,12 @@ def find_site_url(project: Project) -> str:
 
 def load_corpus(project: Project) -> tuple[list[Loaded], list[Problem]]:
     """Every work of the corpus, and all problems of all of them."""
-    loaded = [load_work(reader) for reader in find_works(project.corpus, project.root)]
+    readers = find_works(project.corpus, project.root)
+    loaded = [load_work(reader) for reader in readers]
     problems = [p for one in loaded for p in one.problems]
+    covered = read_coverage(project.root / COVERAGE)
+    for reader, one in zip(readers, loaded, strict=True):
+        problems += check_fonts(iter_shown(reader, one.work, WorkScripts(one.work)), covered) if one.work else []
     problems += check_unique_works([(one.id, one.path) for one in loaded])
     if not loaded:
         problems.append(problem("M113", shown_path(project.corpus, project.root)))
@@ -151,7 +159,7 @@ def _build(project: Project, options: Options) -> Result:
         return Result(problems, unchanged=True, site=target)
     addresses = Addresses(options.offline, options.site_url)
     try:
-        pages = [home_page(works, addresses), *(p for w in works for p in iter_work_pages(w, addresses, convert))]
+        pages = list(_iter_pages(works, addresses))
         renderer = Renderer(project.templates, addresses)
         rendered = {page.docs_path: renderer.render(page) for page in pages}
     except TemplateMistake as error:
@@ -166,6 +174,14 @@ def _build(project: Project, options: Options) -> Result:
     part.rename(target)
     swap(project.site, target)
     return Result(problems, built=True, site=target, pages=len(pages))
+
+
+def _iter_pages(works: list[Work], addresses: Addresses) -> Iterator[Page]:
+    both = [(work, WorkScripts(work)) for work in works]
+    for script in SCRIPTS:
+        yield home_page(both, addresses, script)
+    for work, scripts in both:
+        yield from iter_work_pages(work, addresses, scripts)
 
 
 def fingerprint(project: Project, options: Options) -> str:
@@ -189,6 +205,11 @@ def _assemble(
     for path in list_files(project.docs):
         if path.name != "nav.yml":
             files[path.relative_to(project.docs).as_posix()] = path.read_bytes()
+    mirrored = mirrored_pages(files.keys())
+    for name in sorted(mirrored):
+        text = files[name].decode(errors="replace")
+        page = mirror_page(text, name, mirrored, lambda words: convert_prose(words, "hans", "hant"))
+        files.setdefault(f"hant/{name}", page.encode())
     found = [problem("S103", f"docs/{name}", detail="a generated page has this address") for name in rendered if name in files]
     files |= {name: text.encode() for name, text in rendered.items()}
     sync_folder(project.scratch / "docs", files)
@@ -197,10 +218,15 @@ def _assemble(
     settings = {
         "nav": nav,
         "use_directory_urls": not options.offline,
-        "extra": {"assets": hash_files(list_files(project.docs / "assets"), project.root)[:8]},
+        "extra": {
+            "mirrored": sorted(name.removesuffix("index.md") for name in mirrored),
+            "assets": hash_files(list_files(project.docs / "assets"), project.root)[:8],
+        },
     }
     sync_folder(project.scratch / "config", {"nav.yml": json.dumps(settings, ensure_ascii=False, indent=1).encode()})
-    covered = {page.docs_path for page in pages if page.kind == "section"}
+    # Sections belong to their juan, and a page in its other script to the page that is at home.
+    covered = {page.docs_path for page in pages if page.kind == "section" or page.url.startswith(("hans/", "hant/"))}
+    covered |= {f"hant/{name}" for name in mirrored}
     markdown = {name for name in files if name.endswith(".md")}
     return found + (mistakes or list(check_nav(set(_nav_paths(nav)), markdown, covered)))
 
@@ -270,4 +296,8 @@ def _finish(part: Path, options: Options) -> list[Problem]:
                 path.write_text(finished, encoding="utf-8")
             pages[path.relative_to(part).as_posix()] = finished
     files = {path.relative_to(part).as_posix() for path in list_files(part)}
+    if options.offline:  # no server will ever ask for them, and their addresses begin at a root that is not there
+        for name in files & {"404.html", "sitemap.xml", "sitemap.xml.gz"}:
+            (part / name).unlink()
+            pages.pop(name, None)
     return list(check_links(pages, files, urlsplit(options.site_url).path or "/"))

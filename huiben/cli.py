@@ -9,16 +9,19 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import sys
 from pathlib import Path
 
 from . import __version__
+from .bench import script_report
 from .build import Options, Project, Result, build_site, find_site_url, load_corpus
 from .load import Loaded
 from .problems import CODES, Problem, Severity, format_problem, has_errors, problem_as_dict
 from .scaffold import Refused, new_work, register_sections
 from .serve import serve
 from .tables import EMPTY
+from .undecided import iter_undecided
 
 
 def main(arguments: list[str] | None = None, root: Path | None = None) -> int:
@@ -28,6 +31,10 @@ def main(arguments: list[str] | None = None, root: Path | None = None) -> int:
     project = Project((args.project or root or Path.cwd()).resolve())
     if not args.run:
         parser.print_help()
+        return 2
+    address = find_site_url(project)
+    if address and not re.match(r"https?://[^/\s\"'<>]+(/[^\s\"'<>]*)?$", address):
+        print(f"build.py: SITE_URL (or site_url in mkdocs.yml) is {address!r}; write it like https://example.org/edition/", file=sys.stderr)
         return 2
     if not (project.root / "mkdocs.yml").is_file():
         print(f"build.py: {project.root} has no mkdocs.yml: it is no edition; name one with --project", file=sys.stderr)
@@ -55,6 +62,7 @@ def make_parser() -> argparse.ArgumentParser:
 
     check = commands.add_parser("check", help="report every problem of the corpus; build nothing")
     check.add_argument("work", nargs="*", help="only these works (folders of corpus/)")
+    check.add_argument("--script", action="store_true", help="list instead what may be several characters in the other script")
     _add_common(check)
     check.set_defaults(run=run_check)
 
@@ -82,7 +90,14 @@ def make_parser() -> argparse.ArgumentParser:
     refs = commands.add_parser("refs", help="register ids for new sections in refs.tsv")
     refs.add_argument("--check", action="store_true", help="only tell whether something is missing (exit 1)")
     refs.set_defaults(run=run_refs)
+    _add_bench(commands.add_parser("bench", help="measure the program, and write what came out into bench/"))
     return parser
+
+
+def _add_bench(bench: argparse.ArgumentParser) -> None:
+    bench.add_argument("what", choices=("script",), help="script: traditional to simplified and back")
+    bench.add_argument("--data", type=Path, metavar="DIR", help="the folder with kanripo/; default HUIBEN_TESTDATA, or ../shared")
+    bench.set_defaults(run=run_bench)
 
 
 def _add_common(parser: argparse.ArgumentParser) -> None:
@@ -95,13 +110,24 @@ def run_check(project: Project, args: argparse.Namespace) -> int:
     loaded, problems = load_corpus(project)
     if args.work:
         problems = _of_works(problems, loaded, args.work)
+    if args.script:
+        return _list_undecided([one for one in loaded if not args.work or Path(one.path).parent.name in args.work], args.json)
     failed = has_errors(problems, args.strict)
     if args.json:
         print(json.dumps({"ok": not failed, "problems": [problem_as_dict(p) for p in problems]}, ensure_ascii=False, indent=1))
     else:
         print_problems(problems)
-        print(summary(problems))
+        print(summary(problems, args.strict))
     return int(failed)
+
+
+def _list_undecided(loaded: list[Loaded], as_json: bool) -> int:
+    found = [item for one in loaded if one.work for item in iter_undecided(one.work)]
+    if as_json:
+        print(json.dumps({"ok": True, "undecided": [item.as_dict() for item in found]}, ensure_ascii=False, indent=1))
+    else:
+        print(*(item.as_text() for item in found), f"{len(found)} undecided", sep="\n")
+    return 0
 
 
 def _of_works(problems: list[Problem], loaded: list[Loaded], works: list[str]) -> list[Problem]:
@@ -150,7 +176,7 @@ def run_new(project: Project, args: argparse.Namespace) -> int:
     """Write a skeleton."""
     for path in new_work(project.corpus, args.id, args.title, args.author, args.script):
         print(path.relative_to(project.root))
-    print("Write your text over 001.txt, correct work.toml, then: build.py site")
+    print("Write your text over 001.txt, correct work.toml, then: make site")
     return 0
 
 
@@ -174,12 +200,25 @@ def run_refs(project: Project, args: argparse.Namespace) -> int:
     if args.check:
         found = [p for p in problems if p.code.startswith("R") or p.path.endswith("/refs.tsv")]
         print_problems(found)
-        print(summary(found))
+        print(f"{summary(found)}; refs --check fails on any" if found else "every section has its id")
         return int(bool(found))
-    for one in loaded:
-        for ref, words in register_sections(project.corpus, one):
-            print(f"{one.path.removesuffix('work.toml')}refs.tsv: {ref}\t{words or EMPTY}")
-    print("Read the ids before you publish: an address stays for ever.")
+    new = [(one, row) for one in loaded for row in register_sections(project.corpus, one)]
+    for one, (ref, words) in new:
+        print(f"{one.path.removesuffix('work.toml')}refs.tsv: {ref}\t{words or EMPTY}")
+    print("Read the ids before you publish: an address stays for ever." if new else "nothing new: every section has its id")
+    return 0
+
+
+def run_bench(project: Project, args: argparse.Namespace) -> int:
+    """Measure, print, and keep the report."""
+    data = args.data or Path(os.environ.get("HUIBEN_TESTDATA") or project.root.parent / "shared")
+    if not any((data / "kanripo").glob("*.txt")):
+        raise Refused("no kanripo/*.txt to measure with; say where with --data or HUIBEN_TESTDATA")
+    report = script_report(data / "kanripo")
+    print(report)
+    path = project.root / "bench" / "script.md"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(report, encoding="utf-8")
     return 0
 
 
@@ -188,17 +227,19 @@ def _options(project: Project, args: argparse.Namespace) -> Options:
 
 
 def print_problems(problems: list[Problem]) -> None:
-    """Each problem with its excerpt."""
+    """Each problem with its excerpt; a declared state is one line."""
     for item in problems:
-        print(format_problem(item))
+        shown = format_problem(item)
+        print(shown.split("\n")[0] if item.severity is Severity.DECLARED else shown)
 
 
-def summary(problems: list[Problem]) -> str:
-    """One line: how many of each kind."""
+def summary(problems: list[Problem], strict: bool = False) -> str:
+    """One line: how many of each kind, and whether warnings count."""
     counts = {s: sum(p.severity is s for p in problems) for s in Severity}
     words = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.DECLARED: "declared state"}
     parts = [f"{count} {words[s]}{'' if count == 1 else 's'}" for s, count in counts.items() if count]
-    return ", ".join(parts) or "no problems"
+    said = ", ".join(parts) or "no problems"
+    return f"{said} (--strict: warnings count as errors)" if strict and counts[Severity.WARNING] else said
 
 
 def print_result(project: Project, result: Result, strict: bool) -> None:
@@ -208,7 +249,7 @@ def print_result(project: Project, result: Result, strict: bool) -> None:
     site = "site" if project.site.is_symlink() else "no site"
     if failed:
         stands = "the last good site stays" if site == "site" else "no site was written"
-        print(f"{summary(result.problems)}; {stands}", flush=True)
+        print(f"{summary(result.problems, strict)}; {stands}", flush=True)
     elif result.unchanged:
         print(f"{summary(result.problems)}; nothing changed, site/ is up to date ({result.seconds:.1f} s)", flush=True)
     else:

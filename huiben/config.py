@@ -63,6 +63,7 @@ _WORK = {
     "id": _TEXT,
     "title": _NEEDED,
     "author": _NEEDED,
+    "role": _TEXT,
     "dynasty": _TEXT,
     "category": _TEXT,
     "script": Key("text", required=True, allowed=SCRIPTS),
@@ -132,7 +133,13 @@ def _toml_problem(source: SourceText, error: tomllib.TOMLDecodeError) -> Problem
     match = re.search(r"^(.*?) \(at line (\d+), column (\d+)\)$", str(error))
     at = Position(int(match[2]), int(match[3])) if match else Position(max(source.text.count("\n"), 1), 1)
     message = match[1] if match else str(error)
-    return problem("M101", source.path, at, detail=message, excerpt=source.line(at.line))
+    line = source.line(at.line)
+    hint = ""
+    if re.search("[“”‘’＂]", line):
+        hint = 'Text stands in straight quotes "…", not in “…”.'
+    elif message.startswith("Cannot declare ('"):
+        hint = "A table that occurs more than once is written [[juan]], in two brackets."
+    return problem("M101", source.path, at, detail=message, hint=hint, excerpt=line)
 
 
 class _Checker:

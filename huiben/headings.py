@@ -90,7 +90,8 @@ def find_heading(
     length, at = length_of(heading.trailer), heading.trailer[0].start
     commented = follows is not None and follows.is_commentary
     first_gloss = min((gloss.open or 0 for gloss in heading.glosses), default=heading.trailer[-1].end)
-    plain = all(span.start < first_gloss for span in heading.trailer)
+    one_line = len({source.position(span.start).line for span in heading.trailer}) == 1
+    plain = one_line and all(span.start < first_gloss for span in heading.trailer)
     if length == 1 or not plain or any(is_pause(gloss, source) for gloss in heading.glosses):
         return None, []
     if length > MAX_HEADING:
@@ -104,13 +105,18 @@ def find_heading(
 
 
 def find_inner_headings(paragraph: Paragraph, source: SourceText) -> list[Problem]:
-    """Lines inside a paragraph that would be headings if they stood alone."""
-    spans = [node for node in paragraph.nodes if isinstance(node, Span)]
+    """Lines of a paragraph of several lines that would be headings if they stood alone: a blank line is missing."""
+    lines: dict[int, list[Node]] = {}
+    for node in paragraph.nodes:
+        at = node.start if isinstance(node, Span) else node.open if node.open is not None else node.close or 0
+        lines.setdefault(source.position(at).line, []).append(node)
+    if len(lines) == 1:
+        return []
     found = []
-    for before, span in zip(spans, spans[1:], strict=False):
-        new_line = source.position(span.start).line != source.position(before.start).line
-        if new_line and _text(span, source).startswith(RIGHT) and 1 < len(span) <= MAX_HEADING:
-            found.append(problem_at("T108", source, span.start))
+    for nodes in lines.values():
+        heading, _ = find_heading(Paragraph(tuple(nodes)), None, source)
+        if heading:
+            found.append(problem_at("T108", source, heading.trailer[0].start))
     return found
 
 

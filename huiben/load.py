@@ -6,6 +6,7 @@ can be read: config, texts, parse, refs, supplements, states. Imports the core, 
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
@@ -14,10 +15,12 @@ from .characters import check_characters, check_table_characters
 from .check import apply_states, check_gaiji_used, check_work_id
 from .config import JuanConfig, WorkConfig, read_work_config
 from .layers import Registry, Supplements, apply_refs, apply_supplements, check_registry_juan, read_gaiji, read_refs, read_supplements
-from .model import Gaiji, Juan, Work
+from .model import Gaiji, Juan, ScriptProfile, Work
 from .parse import parse_juan
 from .pinyin import propose_id
 from .problems import Problem, problem
+from .profile import check_profile, read_profile
+from .script import convert
 from .source import Position, SourceText, Undecodable, decode
 from .tables import find_conflicts, row_problem
 
@@ -44,8 +47,8 @@ class Reader(Protocol):
     def read(self, name: str) -> bytes | None:
         """The bytes of a file in the folder, None if there is none. Raises Unreadable."""
 
-    def texts(self) -> list[str]:
-        """The names of all .txt files in the folder, sorted."""
+    def names(self) -> list[str]:
+        """The names of all .txt and .tsv files in the folder, sorted."""
 
 
 @dataclass(frozen=True)
@@ -82,11 +85,14 @@ def load_work(reader: Reader) -> Loaded:
     )
     lost = {entry.number for entry in config.juan} - {one.number for one in juan}
     juan = _supplement(reader, juan, lost, problems)
-    problems += _unnamed_texts(reader, config)
+    problems += _unused_files(reader, config)
+    profile, found = _table(reader, "script.tsv", read_profile, ScriptProfile())
+    problems += found
     if not lost:
+        problems += check_profile(profile, juan)
         table = _read_text(reader, "gaiji.tsv", None, [], needed=False)
         problems += check_gaiji_used(gaiji, table, juan) if table else []
-    return Loaded(config.id, path, _work(config, juan, gaiji), tuple(problems), registry)
+    return Loaded(config.id, path, _work(config, juan, gaiji, profile), tuple(problems), registry)
 
 
 def _load_juan(
@@ -99,7 +105,9 @@ def _load_juan(
 ) -> Juan | None:
     """A juan with its ids; problems of its text are matched with what work.toml declares for it."""
     toml = reader.path("work.toml")
-    source = _read_text(reader, entry.file, problem("F102", toml, entry.place, detail=entry.file), problems)
+    close = difflib.get_close_matches(entry.file, reader.names(), 1)
+    hint = f"Did you mean {close[0]}?" if close else ""
+    source = _read_text(reader, entry.file, problem("F102", toml, entry.place, detail=entry.file, hint=hint), problems)
     if source is None:
         return None
     if not source.text.strip("\ufeff \t\r\n\u3000"):
@@ -107,6 +115,7 @@ def _load_juan(
         return None
     parsed = parse_juan(source, entry.number, entry.convention, entry.chapter)
     juan, unregistered = apply_refs(parsed.juan, registry, config.id, propose_id)
+    problems += _check_script(source, config)
     found = [*parsed.problems, *find_conflicts(source), *check_characters(source, gaiji), *unregistered]
     states = tuple(s for s in config.states if s.juan == entry.number)
     problems += apply_states(found, states, toml, config.places)
@@ -174,13 +183,28 @@ def _read_text(
     return SourceText(path, text)
 
 
-def _unnamed_texts(reader: Reader, config: WorkConfig) -> list[Problem]:
-    named = {entry.file for entry in config.juan}
-    return [problem("F104", reader.path(name)) for name in reader.texts() if name not in named]
+def _check_script(source: SourceText, config: WorkConfig) -> list[Problem]:
+    """Whether the text looks like the other script: one that is right hardly changes when it is converted to itself."""
+    text = source.text[:5000]
+    changed = sum(a != b for a, b in zip(text, convert(text, "hant", "hans"), strict=True))
+    share = changed / (sum(c.isalpha() for c in text) or 1)
+    looks = "hant" if share > 0.15 else "hans" if share < 0.02 else config.script
+    if looks == config.script or len(text) < 40:
+        return []
+    return [problem("M114", source.path, Position(1, 1), detail=f"script = {config.script!r}, it looks like {looks!r}")]
 
 
-def _work(config: WorkConfig, juan: tuple[Juan, ...], gaiji: tuple[Gaiji, ...]) -> Work:
-    plain = ("title", "author", "dynasty", "version", "date", "source", "licence", "layers_licence", "report", "note", "category")
+TABLES = ("refs.tsv", "gaiji.tsv", "supplements.tsv", "script.tsv")
+
+
+def _unused_files(reader: Reader, config: WorkConfig) -> list[Problem]:
+    """Texts and tables that nothing reads: a name may be wrong."""
+    used = {*TABLES, *(entry.file for entry in config.juan)}
+    return [problem("F104", reader.path(name)) for name in reader.names() if name not in used]
+
+
+def _work(config: WorkConfig, juan: tuple[Juan, ...], gaiji: tuple[Gaiji, ...], profile: ScriptProfile) -> Work:
+    plain = ("title", "author", "dynasty", "version", "date", "source", "licence", "layers_licence", "report", "note", "category", "role")
     return Work(
         id=config.id,
         script=config.script,
@@ -188,6 +212,7 @@ def _work(config: WorkConfig, juan: tuple[Juan, ...], gaiji: tuple[Gaiji, ...]) 
         responsibilities=config.responsibilities,
         states=config.states,
         gaiji=gaiji,
+        profile=profile,
         juan=juan,
         **{name: config.values[name] for name in plain},
     )

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from .refs import Ref
-from .source import SourceText, Span
+from .source import Position, SourceText, Span
 
 Spans = tuple[Span, ...]
 Rank = Literal["經", "記", "辭"]
@@ -181,6 +181,31 @@ class Gaiji:
 
 
 @dataclass(frozen=True)
+class ScriptEntry:
+    """A row of script.tsv: words of the source script, and what they are in the other.
+
+    `juan` None: every juan. `kind`: only the scripture (經) or only the glosses (注). `at`: only at this place.
+    Where both words are the same they are not converted: a name, or a gloss about characters.
+    """
+
+    source: str
+    target: str
+    reason: str
+    line: int
+    juan: int | None = None
+    kind: Literal["", "經", "注"] = ""
+    at: Position | None = None
+
+
+@dataclass(frozen=True)
+class ScriptProfile:
+    """script.tsv of a work: how its text is read in the other script. See `profile`."""
+
+    entries: tuple[ScriptEntry, ...] = ()
+    table: SourceText | None = None
+
+
+@dataclass(frozen=True)
 class Witness:
     """A copy of the text, with the siglum that notes call it by."""
 
@@ -224,8 +249,11 @@ class Work:
     report: str = ""
     note: str = ""
     category: str = ""
+    role: str = ""
+    """What the author did: 撰 where nothing is said, 集注, 疏 …"""
     witnesses: tuple[Witness, ...] = ()
     responsibilities: tuple[Responsibility, ...] = ()
     states: tuple[State, ...] = ()
     gaiji: tuple[Gaiji, ...] = ()
+    profile: ScriptProfile = ScriptProfile()
     juan: tuple[Juan, ...] = ()

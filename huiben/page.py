@@ -31,6 +31,8 @@ class Piece:
     received: str = ""
     evidence: str = ""
     gloss: GlossView | None = None
+    held: Piece | None = None
+    """The character before a pause or call, which no line may part from it."""
 
 
 @dataclass(frozen=True)
@@ -83,6 +85,8 @@ class SectionView:
     anchor: str
     ref: str
     name: str
+    nth: str
+    """其一, 其二 … where sections of a juan have one name; else empty. Ours, not the text's."""
     link: Link
     """To its own page; on that page, to itself."""
     registered: bool
@@ -142,6 +146,10 @@ class Page:
     title: str
     description: str
     body: Any
+    home: str = ""
+    """The url of the portal in the script of the page."""
+    alternate: str = ""
+    """The url of the same page in the other script, where there is one."""
     crumbs: tuple[Link, ...] = ()
     previous: Link | None = None
     following: Link | None = None

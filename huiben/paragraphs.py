@@ -22,8 +22,6 @@ OPEN, CLOSE = "【", "】"
 MAX_DEPTH = 16
 TITLE_TAIL = r"([\s\u3000]*([卷第上中下（(]|[\s\u3000])[^【】]{0,8})?"
 """What may follow the title on its line: 卷六, 上, （大射儀）."""
-MAX_TITLE = 30
-"""Longest first line that is taken for a title without being the one of work.toml (code points)."""
 
 
 @dataclass(frozen=True)
@@ -96,22 +94,19 @@ def _is_blank(line: Span, text: str) -> bool:
 def _take_title(
     source: SourceText, lines: list[Span], title: str, title_line: bool | None, layout: Layout
 ) -> list[Span]:
-    """Set the title aside. A first line that is not surely one is reported, never dropped in silence."""
+    """Set the title aside. A first line that is not surely one stays text, and is reported."""
     first = next((i for i, line in enumerate(lines) if not _is_blank(line, source.text)), None)
     if first is None or title_line is False:
         return lines
     line = lines[first]
     words = source.text[line.start : line.end].strip(BLANK)
     known = bool(title) and re.fullmatch(re.escape(title) + TITLE_TAIL, words) is not None
-    alone = first + 1 == len(lines) or _is_blank(lines[first + 1], source.text)
-    short = len(words) <= MAX_TITLE and alone and OPEN not in words and CLOSE not in words
-    if title_line or known or short:
+    if title_line or (title_line is None and known):
         layout.title = line
         layout.markup.append(line)
         lines = [*lines[:first], Span(line.end, line.end), *lines[first + 1 :]]
-    if title_line is None and not known:
-        taken = "taken as the title line all the same" if short else "taken as text"
-        detail = f"“{words[:20]}” {taken}; work.toml has “{title}”"
+    elif title_line is None:
+        detail = f"“{words[:20]}” is read as text; work.toml has “{title}”"
         layout.problems.append(problem_at("T109", source, line.start, detail=detail))
     return lines
 
@@ -165,8 +160,10 @@ class _Builder:
             self._close(span.start)
         else:
             self._nodes().append(span)
-            for other in re.finditer("[\\[［]", self.source.text[span.start : span.end]):
+            for other in re.finditer("[\\[［〔〖（(]", self.source.text[span.start : span.end]):
                 self._report("T111", span.start + other.start(), other[0])
+            for other in re.finditer("[〇◯]", self.source.text[span.start : span.end]) if self.stack else ():
+                self._report("T115", span.start + other.start(), other[0])
 
     def _open(self, at: int) -> None:
         if len(self.stack) >= MAX_DEPTH:

@@ -47,9 +47,10 @@ class Renderer:
             body = self.environment.get_template(f"{page.kind}.html").render(
                 page=page,
                 lang=f"lzh-{page.script.capitalize()}",
-                home=self.addresses.link(here, ""),
-                help=self.addresses.link(here, "help/"),
-                about=self.addresses.link(here, "about/"),
+                home=self.addresses.link(here, page.home),
+                help=self.addresses.link(here, f"{page.home}help/"),
+                about=self.addresses.link(here, f"{page.home}about/"),
+                alternate=self.addresses.link(here, page.alternate),
                 numeral=numeral,
                 _=lambda simplified: word(simplified, page.script),
             )
@@ -58,7 +59,7 @@ class Renderer:
         except Exception as error:  # a template may do anything: divide by zero, miss a word of the interface
             path, line = self._place(error, page)
             raise TemplateMistake(path, line, f"{type(error).__name__}: {error}") from error
-        return _head(page) + body + "\n"
+        return self._head(page) + body + "\n"
 
 
     def _place(self, error: Exception, page: Page) -> tuple[str, int]:
@@ -66,24 +67,26 @@ class Renderer:
         frames = [f for f in traceback.extract_tb(error.__traceback__) if f.filename.startswith(str(self.templates))]
         return (frames[-1].filename, frames[-1].lineno or 1) if frames else (str(self.templates / f"{page.kind}.html"), 1)
 
+    def _head(self, page: Page) -> str:
+        """Metadata for the outer shell (templates/theme/edition.html)."""
+        values = {
+            "template": "edition.html",
+            "title": page.title,
+            "description": page.description,
+            "lang": f"zh-{page.script.capitalize()}",
+            "kind": page.kind,
+            "url": page.url,
+            "alternate": page.alternate,
+            "alternate_link": self.addresses.link(page.url, page.alternate),
+            "alternate_lang": "zh-Hans" if page.script == "hant" else "zh-Hant",
+            "prev": page.previous.url if page.previous else "",
+            "next": page.following.url if page.following else "",
+        }
+        return "---\n" + "".join(f"{key}: {_yaml_string(value)}\n" for key, value in values.items()) + "---\n\n"
+
 
 def _yaml_string(text: str) -> str:
     """A JSON string is a YAML string, but for astral characters written as two escapes, which YAML does not join,
     and for characters that YAML does not let stand bare."""
     bare = json.dumps(text, ensure_ascii=False)
     return re.sub("[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]", lambda m: f"\\u{ord(m[0]):04x}", bare)
-
-
-def _head(page: Page) -> str:
-    """Metadata for the outer shell (templates/theme/edition.html)."""
-    values = {
-        "template": "edition.html",
-        "title": page.title,
-        "description": page.description,
-        "lang": f"zh-{page.script.capitalize()}",
-        "kind": page.kind,
-        "url": page.url,
-        "prev": page.previous.url if page.previous else "",
-        "next": page.following.url if page.following else "",
-    }
-    return "---\n" + "".join(f"{key}: {_yaml_string(value)}\n" for key, value in values.items()) + "---\n\n"

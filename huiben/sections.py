@@ -6,29 +6,27 @@ Enters: a Section and the Reading of its juan. Leaves: `SectionView`. Imports `p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from dataclasses import replace
 from urllib.parse import quote
 
 from .addresses import Addresses
-from .model import Gloss, Passage, Script, Section, Supplement, Work, length_of, slice_spans
+from .model import Gloss, Passage, Section, Supplement, Work, length_of, slice_spans
 from .page import GlossView, Link, Piece, RemarkView, Row, SectionView, SupplementView
-from .reading import Reading
+from .reading import Reading, Scripts
 from .refs import Ref
 from .words import numeral, word
-
-Convert = Callable[[str, Script, Script], str]
-"""A text, its script, the script wanted → the text, as many code points as before."""
 
 
 class SectionViews:
     """Section → SectionView, for one juan and one page. `anchor_of` gives ids: short on the section's own page."""
 
     def __init__(
-        self, work: Work, reading: Reading, addresses: Addresses, convert: Convert, here: str, own: bool
+        self, work: Work, reading: Reading, addresses: Addresses, scripts: Scripts, tree: str, here: str, own: bool
     ) -> None:
         self.work, self.reading, self.script = work, reading, reading.script
-        self.addresses, self.convert = addresses, convert
-        self.here, self.own = here, own
+        self.addresses, self.scripts = addresses, scripts
+        self.tree, self.here, self.own = tree, here, own
 
     def anchor_of(self, ref: Ref | None) -> str:
         """The id of a place on this page."""
@@ -36,14 +34,15 @@ class SectionViews:
             return ""
         return ref.anchor if self.own else ref.long_anchor
 
-    def section(self, section: Section, notes: tuple[str, ...]) -> SectionView:
+    def section(self, section: Section, notes: tuple[str, ...], nth: str = "") -> SectionView:
         """All that is shown of a section."""
         ref = section.ref or Ref(self.work.id)
         return SectionView(
             anchor=self.anchor_of(ref),
             ref=str(ref),
-            name=section_name(section, self.reading, self.convert, self.script),
-            link=Link("", self.addresses.link(self.here, ref.url)),
+            name=section_name(section, self.reading, self.scripts),
+            nth=nth,
+            link=Link("", self.addresses.link(self.here, self.tree + ref.url)),
             registered=section.registered,
             notes=notes,
             before=tuple(self.row(p) for p in section.before_trailer),
@@ -67,7 +66,7 @@ class SectionViews:
             base=tuple(self.base(passage)),
             supplement=self.supplement(passage.supplement),
             glosses=self.glosses(passage.glosses),
-            report=report_link(self.work, ref, self.addresses),
+            report=report_link(self.work, ref, self.tree, self.addresses),
         )
 
     def base(self, passage: Passage) -> Iterator[Piece]:
@@ -77,13 +76,16 @@ class SectionViews:
             if gloss.place != "inline":
                 continue
             at = gloss.at or 0
-            yield from self.reading.pieces(slice_spans(passage.base, done, at))
+            mark = self.reading.pause(gloss) if gloss.kind == "pause" else Piece("call", gloss=self.gloss(gloss, many=True))
+            yield from self.reading.pieces(slice_spans(passage.base, done, max(at - 1, done)))
+            before = list(self.reading.pieces(slice_spans(passage.base, max(at - 1, done), at)))
+            yield replace(mark, held=before[0] if before else None)
             done = at
-            if gloss.kind == "pause":
-                yield self.reading.pause(gloss)
-            else:
-                yield Piece("call", gloss=self.gloss(gloss, many=True))
         yield from self.reading.pieces(slice_spans(passage.base, done, length_of(passage.base)))
+        if any(g.place == "inline" for g in passage.comments):  # numbers run on, so the last ones are called too
+            for gloss in passage.comments:
+                if gloss.place == "block":
+                    yield Piece("call", gloss=self.gloss(gloss, many=True))
 
     def glosses(self, glosses: tuple[Gloss, ...]) -> tuple[GlossView, ...]:
         """The comments, numbered where there are several or one stands inside the scripture."""
@@ -127,20 +129,20 @@ class SectionViews:
         if supplement is None:
             return None
         return SupplementView(
-            *(self.convert(t, supplement.script, self.script) for t in (supplement.text, supplement.witness, supplement.note))
+            *(self.scripts.words(t, supplement.script, self.script) for t in (supplement.text, supplement.witness, supplement.note))
         )
 
 
-def section_name(section: Section, reading: Reading, convert: Convert, script: Script) -> str:
+def section_name(section: Section, reading: Reading, scripts: Scripts) -> str:
     """What a section is called: 请射; where its heading is lost, after the supplement; else 全文 or 卷末."""
     if section.head:
         return reading.of(section.head)
     if section.supplement:
-        return convert(section.supplement.text, section.supplement.script, script).removeprefix("右")
-    return word("未题", script)
+        return scripts.words(section.supplement.text, section.supplement.script, reading.script).removeprefix("右")
+    return word("未题", reading.script)
 
 
-def report_link(work: Work, ref: Ref, addresses: Addresses) -> str:
+def report_link(work: Work, ref: Ref, tree: str, addresses: Addresses) -> str:
     """Where a reader reports a mistake in this place, with the ref and the address filled in."""
-    url = addresses.absolute(ref.address)
+    url = addresses.absolute(tree + ref.address)
     return work.report.replace("{ref}", quote(str(ref))).replace("{url}", quote(url, safe=""))

@@ -151,6 +151,7 @@ def serve(project: Project, options: Options, port: int, report: Callable[[Resul
     try:
         while True:
             watcher.changed.clear()
+            print("building …", flush=True)
             result = build_site(project, options)
             state.take(result, options.strict)
             report(result)

@@ -43,10 +43,10 @@ class FolderReader:
         except (OSError, ValueError, RuntimeError) as error:
             raise Unreadable("F103", getattr(error, "strerror", None) or str(error)) from error
 
-    def texts(self) -> list[str]:
-        """The .txt files of the folder."""
+    def names(self) -> list[str]:
+        """The .txt and .tsv files of the folder."""
         try:
-            return sorted(p.name for p in self.root.iterdir() if p.suffix == ".txt" and not p.name.startswith("."))
+            return sorted(p.name for p in self.root.iterdir() if p.suffix in (".txt", ".tsv") and not p.name.startswith("."))
         except OSError:
             return []
 

@@ -7,45 +7,86 @@ Enters: a Work, how pages are addressed, how text is converted. Leaves: `Page` v
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
-from .addresses import Addresses
-from .model import Juan, Script, Section, Work, length_of
+from .addresses import Addresses, tree_of
+from .model import SCRIPTS, Juan, Responsibility, Script, Section, Witness, Work, length_of, text_of
 from .page import ContentsRow, HomeBody, JuanBody, JuanContents, Link, Page, SectionBody, WorkBody, WorkCard
-from .reading import Reading
+from .reading import Reading, Scripts
 from .refs import Ref
-from .sections import Convert, SectionViews, section_name
+from .remarks import CIRCLE
+from .sections import SectionViews, section_name
 from .words import numeral, word
 
 
-def iter_work_pages(work: Work, addresses: Addresses, convert: Convert) -> Iterator[Page]:
-    """Every page of a work, in reading order."""
-    pages = _WorkPages(work, addresses, convert)
-    yield pages.work_page()
-    for index, juan in enumerate(work.juan):
-        yield pages.juan_page(index)
-        for section in juan.sections:
-            yield pages.section_page(juan, section)
+PORTAL_SCRIPT: Script = "hans"
+"""The script of the portal and the help at the root; the other stands below hant/."""
 
 
-def home_page(works: Iterable[Work], addresses: Addresses) -> Page:
-    """The portal, in simplified script."""
-    cards = tuple(
-        WorkCard(
-            link=Link(work.title, addresses.link("", f"{work.id}/")),
-            script=work.script,
-            author=work.author,
-            dynasty=work.dynasty,
-            category=work.category,
-            version=work.version,
-            date=work.date,
-            extent="、".join(_juan_title(juan, work.script) for juan in work.juan),
-            note=work.note,
+def iter_work_pages(work: Work, addresses: Addresses, scripts: Scripts) -> Iterator[Page]:
+    """Every page of a work, in reading order, first in the script of its text, then in the other."""
+    for script in sorted(SCRIPTS, key=lambda s: s != work.script):
+        pages = _WorkPages(work, addresses, scripts, script)
+        yield pages.work_page()
+        for index, juan in enumerate(pages.work.juan):
+            yield pages.juan_page(index)
+            for section in juan.sections:
+                yield pages.section_page(juan, section)
+
+
+def home_page(works: Iterable[tuple[Work, Scripts]], addresses: Addresses, script: Script) -> Page:
+    """The portal in one script."""
+    here = tree_of(script, PORTAL_SCRIPT)
+    cards = []
+    for original, scripts in works:
+        work = in_script(original, scripts, script)
+        cards.append(
+            WorkCard(
+                link=Link(work.title, addresses.link(here, f"{tree_of(script, work.script)}{work.id}/")),
+                script=script,
+                author=work.author,
+                dynasty=work.dynasty,
+                category=work.category,
+                version=work.version,
+                date=work.date,
+                extent="、".join(_juan_title(juan, script) for juan in work.juan),
+                note=work.note,
+            )
         )
-        for work in works
+    description = word("古籍经注合刊的阅读本：经在一边，注在一边", script)
+    other = next(s for s in SCRIPTS if s != script)
+    return Page(
+        here, "home", script, word("会本", script), description, HomeBody(tuple(cards)),
+        home=here, alternate=tree_of(other, PORTAL_SCRIPT),
+    )  # fmt: skip
+
+
+def in_script(work: Work, scripts: Scripts, script: Script) -> Work:
+    """What work.toml says, in a script. `work.script` stays the script of the received text."""
+
+    def words(text: str) -> str:
+        return scripts.words(text, work.script, script)
+
+    def prose(text: str) -> str:
+        return scripts.prose(text, work.script, script)
+
+    return replace(
+        work,
+        title=words(work.title),
+        author=words(work.author),
+        dynasty=words(work.dynasty),
+        category=words(work.category),
+        role=words(work.role),
+        source=prose(work.source),
+        licence=prose(work.licence),
+        layers_licence=prose(work.layers_licence),
+        note=prose(work.note),
+        witnesses=tuple(Witness(words(w.siglum), prose(w.name)) for w in work.witnesses),
+        responsibilities=tuple(Responsibility(prose(r.what), prose(r.who)) for r in work.responsibilities),
+        states=tuple(replace(state, note=prose(state.note)) for state in work.states),
+        juan=tuple(replace(juan, chapter=words(juan.chapter)) for juan in work.juan),
     )
-    description = word("古籍经注合刊的阅读本：经在一边，注在一边", "hans")
-    return Page("", "home", "hans", word("会本", "hans"), description, HomeBody(cards))
 
 
 def _juan_name(juan: Juan, script: Script) -> str:
@@ -59,23 +100,42 @@ def _juan_title(juan: Juan, script: Script) -> str:
 class _WorkPages:
     """The pages of one work in one script. Readings and names are made once: every page lists them."""
 
-    def __init__(self, work: Work, addresses: Addresses, convert: Convert) -> None:
-        self.work, self.addresses, self.convert = work, addresses, convert
-        self.script: Script = work.script
+    def __init__(self, original: Work, addresses: Addresses, scripts: Scripts, script: Script) -> None:
+        work = in_script(original, scripts, script)
+        self.work, self.addresses, self.scripts, self.script = work, addresses, scripts, script
+        self.tree = tree_of(script, work.script)
+        self.other_tree = tree_of(next(s for s in SCRIPTS if s != script), work.script)
+        self.portal = tree_of(script, PORTAL_SCRIPT)
         self.root = Ref(work.id)
-        self.readings = {juan.number: Reading(juan.source, work.gaiji, self.script) for juan in work.juan}
+        self.readings = {
+            juan.number: Reading(juan.source, work.gaiji, script, scripts.text(juan, script)) for juan in original.juan
+        }
         self.sections = [(juan, section, _ref(section)) for juan in work.juan for section in juan.sections]
         self.names = {
-            ref: section_name(section, self.readings[juan.number], convert, self.script)
-            for juan, section, ref in self.sections
+            ref: section_name(section, self.readings[juan.number], scripts) for juan, section, ref in self.sections
         }
+        self.nth = self._ordinals()
         self.order = {ref: index for index, (_, _, ref) in enumerate(self.sections)}
+
+    def _ordinals(self) -> dict[Ref, str]:
+        """其一, 其二 … for the sections of a juan that have one name."""
+        found = {}
+        for juan in self.work.juan:
+            refs = [_ref(section) for section in juan.sections]
+            for ref in refs:
+                twins = [other for other in refs if self.names[other] == self.names[ref]]
+                found[ref] = f"其{numeral(twins.index(ref) + 1)}" if len(twins) > 1 else ""
+        return found
+
+    def _title(self, ref: Ref) -> str:
+        """What a link to a section says."""
+        return self.names[ref] + (f"（{self.nth[ref]}）" if self.nth[ref] else "")
 
     # -- pages --------------------------------------------------------------------------------------
 
     def work_page(self) -> Page:
         """Bibliographic record, colophon, contents."""
-        work, here = self.work, self.root.url
+        work, here = self.work, self.url(self.root)
         juan = tuple(self._contents(j, here) for j in work.juan)
         sections = [section for _, section, _ in self.sections]
         body = WorkBody(
@@ -97,29 +157,31 @@ class _WorkPages:
         """A juan in one piece."""
         juan = self.work.juan[index]
         ref = Ref(self.work.id, juan.number)
-        views = self._views(juan, ref.url, own=False)
-        sections = tuple(views.section(s, self._notes(juan, s)) for s in juan.sections)
+        here = self.url(ref)
+        views = self._views(juan, here, own=False)
+        sections = tuple(views.section(s, self._notes(juan, s), self.nth[_ref(s)]) for s in juan.sections)
         name = _juan_name(juan, self.script)
         body = JuanBody(self.work.title, name, juan.chapter, str(ref), sections)
-        rows = tuple(Link(view.name, f"#{view.anchor}") for view in sections)
+        rows = tuple(Link(self._title(_ref(s)), f"#{v.anchor}") for s, v in zip(juan.sections, sections, strict=True))
         return self._page(
             ref, "juan", (juan.chapter or name, self.work.title), body, self._crumbs(ref, juan),
-            previous=self._juan_link(ref.url, index - 1), following=self._juan_link(ref.url, index + 1), rows=rows,
+            previous=self._juan_link(here, index - 1) or self._link(here, self.root, self.work.title), following=self._juan_link(here, index + 1), rows=rows,
         )  # fmt: skip
 
     def section_page(self, juan: Juan, section: Section) -> Page:
         """One section."""
         ref = _ref(section)
-        view = self._views(juan, ref.url, own=True).section(section, self._notes(juan, section))
+        here = self.url(ref)
+        view = self._views(juan, here, own=True).section(section, self._notes(juan, section), self.nth[ref])
         name = _juan_name(juan, self.script)
-        crumbs = (*self._crumbs(ref, juan), self._link(ref.url, ref, view.name, current=True))
+        crumbs = (*self._crumbs(ref, juan), self._link(here, ref, self._title(ref), current=True))
         rows = tuple(
-            self._link(ref.url, other, self.names[other], current=other == ref) for other in map(_ref, juan.sections)
+            self._link(here, other, self._title(other), current=other == ref) for other in map(_ref, juan.sections)
         )
         place = self.order[ref]
         return self._page(
-            ref, "section", (view.name, juan.chapter or name, self.work.title), SectionBody(view, name, juan.chapter),
-            crumbs, previous=self._section_link(ref.url, place - 1), following=self._section_link(ref.url, place + 1),
+            ref, "section", (self._title(ref), juan.chapter or name, self.work.title), SectionBody(view, name, juan.chapter),
+            crumbs, previous=self._section_link(here, place - 1), following=self._section_link(here, place + 1),
             rows=rows,
         )  # fmt: skip
 
@@ -131,26 +193,33 @@ class _WorkPages:
     ) -> Page:  # fmt: skip
         work = self.work
         place = "".join(link.title for link in crumbs[2:])
-        contents = Link(word("目录", self.script), self.addresses.link(ref.url, f"{self.root.url}#contents"))
+        here = self.url(ref)
+        contents = Link(word("目录", self.script), self.addresses.link(here, f"{self.url(self.root)}#contents"))
         return Page(
-            ref.url, kind, self.script, " · ".join(titles), f"{work.dynasty}{work.author}《{work.title}》{place}", body,
-            crumbs, previous, following, contents, rows, work.title, str(ref), work.version, work.date,
+            here, kind, self.script, " · ".join(titles), f"{work.dynasty}{work.author}《{work.title}》{place}", body,
+            self.portal, self.other_tree + ref.url, crumbs, previous, following, contents, rows, work.title, str(ref), work.version, work.date,
         )  # fmt: skip
 
     def _views(self, juan: Juan, here: str, own: bool) -> SectionViews:
-        return SectionViews(self.work, self.readings[juan.number], self.addresses, self.convert, here, own)
+        return SectionViews(
+            self.work, self.readings[juan.number], self.addresses, self.scripts, self.tree, here, own
+        )
+
+    def url(self, ref: Ref) -> str:
+        """The page of a work, juan or section in this script."""
+        return self.tree + ref.url
 
     def _link(self, here: str, ref: Ref, title: str, current: bool = False) -> Link:
-        return Link(title, self.addresses.link(here, ref.url), current)
+        return Link(title, self.addresses.link(here, self.url(ref)), current)
 
     def _home(self, here: str) -> Link:
-        return Link(word("会本", self.script), self.addresses.link(here, ""))
+        return Link(word("会本", self.script), self.addresses.link(here, self.portal))
 
     def _section_link(self, here: str, index: int) -> Link | None:
         if not 0 <= index < len(self.sections):
             return None
         ref = self.sections[index][2]
-        return self._link(here, ref, self.names[ref])
+        return self._link(here, ref, self._title(ref))
 
     def _juan_link(self, here: str, index: int) -> Link | None:
         if not 0 <= index < len(self.work.juan):
@@ -160,7 +229,7 @@ class _WorkPages:
 
     def _crumbs(self, ref: Ref, juan: Juan) -> tuple[Link, ...]:
         """Where we are: 會本 › 禮經本義 › 卷六 › 大射儀. Chapter and juan are one page."""
-        here, own = ref.url, Ref(self.work.id, juan.number)
+        here, own = self.url(ref), Ref(self.work.id, juan.number)
         titles = [t for t in (_juan_name(juan, self.script), juan.chapter) if t]
         links = [self._link(here, own, title, current=ref == own and title == titles[-1]) for title in titles]
         return (self._home(here), self._link(here, self.root, self.work.title), *links)
@@ -169,7 +238,7 @@ class _WorkPages:
         reading = self.readings[juan.number]
         rows = tuple(
             ContentsRow(
-                self._link(here, _ref(section), self.names[_ref(section)]),
+                self._link(here, _ref(section), self._title(_ref(section))),
                 tuple(reading.of(p.label) for p in section.passages if p.label),
                 len(section.passages),
                 sum(1 for _ in section.iter_comments()),
@@ -177,7 +246,9 @@ class _WorkPages:
             for section in juan.sections
         )
         bases = sum(length_of(p.base) for s in juan.sections for p in s.passages)
-        glosses = sum(length_of(g.runs) for s in juan.sections for g in s.iter_comments())
+        received = juan.source.text
+        comments = [text_of(g.runs, received) for s in juan.sections for g in s.iter_comments()]
+        glosses = sum(len(text) - text.count(CIRCLE) for text in comments)
         link = self._link(here, Ref(self.work.id, juan.number), _juan_name(juan, self.script))
         return JuanContents(link, juan.chapter, rows, bases, glosses)
 
@@ -193,7 +264,7 @@ class _WorkPages:
                 line, column = map(int, state.at.split(":"))
                 inside = runs[0].start <= juan.source.offset(line, column) <= runs[-1].end
             else:
-                inside = section is juan.sections[-1]
+                inside = _ref(section) == _ref(juan.sections[-1])
             if inside:
                 notes.append(state.note)
         return tuple(notes)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
+from huiben.layers import resolve_gaiji
 from huiben.load import Loaded, load_work
-from huiben.model import Gloss, Juan, Passage, Section, Spans, text_of
+from huiben.model import Gaiji, Gloss, Juan, Passage, Script, Section, Spans, text_of
 from huiben.parse import Convention, Overrule, Parsed, parse_juan
 from huiben.problems import Problem
 from huiben.source import SourceText
@@ -44,8 +45,8 @@ class MemoryReader:
     def read(self, name: str) -> bytes | None:
         return self.files.get(name)
 
-    def texts(self) -> list[str]:
-        return sorted(name for name in self.files if name.endswith(".txt"))
+    def names(self) -> list[str]:
+        return sorted(name for name in self.files if name.endswith((".txt", ".tsv")))
 
 
 def load(text: str | bytes = "题\n\n甲\n", toml: str | bytes = TOML, **tables: str) -> Loaded:
@@ -196,3 +197,18 @@ def _dump_gloss(juan: Juan, gloss: Gloss, indent: str) -> Iterator[str]:
     yield f"{indent}{gloss.ref or gloss.kind} {where}: {_runs(juan, gloss.runs)}{remarks}{_supplement(gloss)}"
     for inner in gloss.glosses:
         yield from _dump_gloss(juan, inner, indent + "  ")
+
+
+class SameWords:
+    """Scripts that convert nothing: what is shown is what was received, gaiji resolved; `mark` shows what is asked."""
+
+    def __init__(self, gaiji: tuple[Gaiji, ...] = (), mark: bool = False) -> None:
+        self.gaiji, self.mark = gaiji, mark
+
+    def text(self, juan: Juan, script: Script) -> str:
+        return resolve_gaiji(juan.source.text, self.gaiji, script)
+
+    def words(self, text: str, source: Script, script: Script) -> str:
+        return f"{source}→{script}:{text}" if self.mark else text
+
+    prose = words

@@ -19,6 +19,7 @@
   var DEFAULTS = { theme: "auto", size: "medium", leading: "normal", glosses: "on", keys: "on" };
   var form = $("#settings"), toggle = $("#toggle-glosses");
   var chosen = load("huiben");
+  if (toggle) toggle.setAttribute("data-on", toggle.title);
 
   function apply() {
     Object.keys(DEFAULTS).forEach(function (name) {
@@ -28,7 +29,12 @@
       var radio = form && form.querySelector('[name="' + name + '"][value="' + value + '"]');
       if (radio) radio.checked = true;
     });
-    if (toggle) toggle.setAttribute("aria-pressed", String(chosen.glosses !== "off"));
+    if (toggle) {
+      var on = chosen.glosses !== "off";
+      var words = toggle.getAttribute(on ? "data-on" : "data-off");
+      toggle.setAttribute("aria-pressed", String(on));
+      toggle.title = chosen.keys === "off" ? words.replace(/（.*/, "") : words;
+    }
   }
   function choose(name, value) {
     var kept = keepPlace();
@@ -45,7 +51,7 @@
     return function () { if (row) scrollBy({ top: row.getBoundingClientRect().top - top, behavior: "instant" }); };
   }
   if (form) form.addEventListener("change", function (event) { choose(event.target.name, event.target.value); });
-  function toggleGlosses() { choose("glosses", chosen.glosses === "off" ? "on" : "off"); }
+  function toggleGlosses() { if (toggle) choose("glosses", chosen.glosses === "off" ? "on" : "off"); }
   if (toggle) toggle.addEventListener("click", toggleGlosses);
   // Another tab, or this page back from the browser's cache: the newest choice holds.
   addEventListener("storage", function (event) {
@@ -92,6 +98,7 @@
       bar.classList.toggle("away", scrollY > before && scrollY > bar.offsetHeight);
       before = scrollY;
     }
+    if (opened) moved = true;
     clearTimeout(waiting);
     waiting = setTimeout(remember, 400);
   }, { passive: true });
@@ -116,20 +123,24 @@
     row.querySelector(".permalink").focus({ preventScroll: true });
   }
 
-  // -- the place last read: kept here, offered on the pages of the work and of the edition, never jumped to ----------
+  // -- the place last read: kept here, offered on the pages of the work and of the edition, never jumped to.
+  // A page that was only opened changes nothing: the reader must have scrolled or pressed a key. ----------------
   var LAST = "huiben.last " + site.pathname;
+  var opened = false, moved = false;
   function remember() {
-    var row = currentRow() || rows[rows.length - 1];
+    var row = moved && (currentRow() || rows[rows.length - 1]);
     if (!row) return;
     save(LAST, {
       ref: row.getAttribute("data-ref"),
-      title: document.title.split(" · ")[0] + " " + row.getAttribute("aria-label"),
+      title: row.closest("[data-title]").getAttribute("data-title") + "\u3000" + row.getAttribute("aria-label"),
       url: location.href.split(/[?#]/)[0].slice(site.href.length) + "#" + row.id
     });
   }
   if (rows.length) {
+    // The browser itself scrolls while it opens a page: to the place that the address names, or to where one was.
+    addEventListener("pageshow", function () { setTimeout(function () { opened = true; }, 200); });
+    addEventListener("keydown", function () { moved = true; });
     addEventListener("pagehide", remember);
-    setTimeout(remember, 1500);
   }
   var line = $("#last-read");
   if (line) {
@@ -143,6 +154,53 @@
       line.append(line.getAttribute("data-words"), link);
     }
   }
+
+  // -- the other script: the same passage, at the same height of the window ------------------------------------------
+  var PLACE = "huiben.place";
+  var twin = $("#script-link");
+  if (twin) twin.addEventListener("click", function () {
+    var row = scrollY > 0 && currentRow();
+    var gloss = row && Array.from(row.querySelectorAll(".gloss[id]")).find(function (g) {
+      return g.getBoundingClientRect().top > 0 && g.getBoundingClientRect().top < innerHeight;
+    });
+    var at = gloss || row;
+    // A passage that a link named stays named.
+    twin.hash = location.hash;
+    try {
+      if (at) sessionStorage.setItem(PLACE, JSON.stringify({ path: twin.pathname, id: at.id, top: at.getBoundingClientRect().top }));
+    } catch (error) { /* the page then opens at its beginning */ }
+  });
+  try {
+    var place = JSON.parse(sessionStorage.getItem(PLACE) || "{}");
+    sessionStorage.removeItem(PLACE);
+    var there = place.path === location.pathname && document.getElementById(place.id);
+    if (there) addEventListener("load", function () {
+      scrollBy({ top: there.getBoundingClientRect().top - place.top, behavior: "instant" });
+    });
+  } catch (error) { /* see above */ }
+
+  // -- the address in a report: the full one, which the program that made the page cannot know -----------------------
+  all("a.report").forEach(function (link) {
+    var parts = link.closest(".row").getAttribute("data-ref").split(".");
+    var page = parts.slice(0, 3).join("/") + "/", anchor = "#" + parts.slice(3).join(".");
+    var file = /\/index\.html$/.test(location.pathname) ? "index.html" : "";
+    ["hant/", "hans/", ""].some(function (tree) {
+      var known = encodeURIComponent(tree + page + anchor);
+      // Behind a sign that separates, not behind the slash of an address that is full already.
+      var at = link.href.search(new RegExp("[=&?:,]" + known + "(?![%\\w])"));
+      if (at < 0) return false;
+      var full = new URL(tree + page + file + anchor, site).href;
+      link.href = link.href.slice(0, at + 1) + encodeURIComponent(full) + link.href.slice(at + 1 + known.length);
+      return true;
+    });
+  });
+
+  // -- the note on a character or a supplement: the stylesheet shows it, Esc puts it away ---------------------------
+  ["pointerover", "pointerdown", "focusin"].forEach(function (kind) {
+    document.addEventListener(kind, function (event) {
+      if (event.target.closest && event.target.closest("[data-note]")) root.classList.remove("hush");
+    });
+  });
 
   // -- keys: single letters only where nobody is typing or choosing, and never if switched off ---------------------
   var dialog = $("#keys");
@@ -168,11 +226,11 @@
   };
   document.addEventListener("keydown", function (event) {
     if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
-    if (event.key === "Escape") { closePanel(); return; }
+    if (event.key === "Escape") { if (!closePanel()) root.classList.add("hush"); return; }
     var act = Object.hasOwn(KEYS, event.key) && KEYS[event.key];
     if (!act || chosen.keys === "off" || (event.shiftKey && event.key !== "?")) return;
     if (event.target.closest && event.target.closest("input, select, textarea, dialog, [contenteditable]")) return;
-    if ($("dialog[open]")) return;
+    if ($("dialog[open]") || (openPanel() && /^(Arrow|[jk]$)/.test(event.key))) return;
     event.preventDefault();
     act();
   });

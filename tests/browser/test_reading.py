@@ -163,7 +163,7 @@ def test_an_unknown_address_gets_the_edition_s_own_404(open_page: Open, browser:
         page = context.new_page()
         answer = page.goto(places[place] + "lijing-benyi/6/nothing/")
         assert answer.status == 404
-        expect(page.locator("h1")).to_have_text("此页不在")
+        expect(page.locator("h1")).to_have_text("页面不存在")
         assert page.evaluate("document.styleSheets.length") >= 1
         page.get_by_role("link", name="回到书目").click()
         expect(page.locator("h1")).to_have_text("會本")

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from huiben.addresses import Addresses
 from huiben.layers import RegisteredSection, Registry, apply_refs
 from huiben.model import Gloss, Juan, length_of
-from huiben.page import GlossView, JuanBody, Piece, SectionBody, SectionView
+from huiben.page import GlossView, JuanBody, Page, Piece, SectionBody, SectionView
 from huiben.parse import AS_WORDS, Overrule
 from huiben.problems import format_problem, sort_problems
 from huiben.source import SourceText
 from huiben.views import iter_work_pages
-from tests.helpers import TOML, load, parse, shape, tiling, words
+from tests.helpers import TOML, SameWords, load, parse, shape, tiling, words
 from tests.property.strategies import books, broken_texts, write
 
 ENDS = st.sampled_from(["\n", "\r\n", "\r"])
@@ -181,7 +181,8 @@ def flat(piece: Piece) -> list[Piece]:
     if piece.kind == "gloss":
         assert piece.gloss is not None
         return pieces_of_gloss(piece.gloss)
-    return [] if piece.kind == "call" else [piece]
+    held = [piece.held] if piece.held else []
+    return held if piece.kind == "call" else [*held, piece]
 
 
 def pieces_of_section(view: SectionView) -> list[Piece]:
@@ -205,7 +206,15 @@ def check_pages(text: str, toml: str = TOML) -> None:
     if work is None or not work.juan:
         return
     (juan,) = work.juan
-    pages = list(iter_work_pages(work, Addresses(), lambda words_, *_: words_))
+    pages = list(iter_work_pages(work, Addresses(), SameWords(work.gaiji)))
+    home = [p for p in pages if p.script == work.script]
+    away = [p for p in pages if p.script != work.script]
+    assert [p.alternate for p in away] == [p.url for p in home]
+    check_pages_of(juan, home)
+    check_pages_of(juan, away)
+
+
+def check_pages_of(juan: Juan, pages: list[Page]) -> None:
     wanted = Counter(at for run in juan.iter_runs() for at in range(run.start, run.end))
     assert shown(juan, [p.body.section for p in pages if isinstance(p.body, SectionBody)]) == wanted
     assert shown(juan, [s for p in pages if isinstance(p.body, JuanBody) for s in p.body.sections]) == wanted

@@ -111,7 +111,9 @@ def test_the_pauses_stand_where_the_file_has_them_and_are_inert(built: Path) -> 
     tree = page(built, "lijing-benyi/6/chushe")
     pauses = tree.xpath("//small[@inert]")
     assert [p.text for p in pauses] == ["句"] * 5
-    assert pauses[0].getprevious().text.endswith("负侯皆许")
+    held = pauses[0].getparent()
+    assert held.get("class") == "held"
+    assert (held.getprevious().text + held.text_content()).endswith("负侯皆许句")
 
 
 def test_gaiji_are_shown_with_what_the_file_has(built: Path) -> None:
@@ -120,6 +122,40 @@ def test_gaiji_are_shown_with_what_the_file_has(built: Path) -> None:
     assert {(e.get("data-received"), e.text) for e in found} == {
         ("U+EB8E", "弦"), ("U+EF6E", "扬"), ("U+E5AB", "隶"), ("U+E177", "导"),
     }  # fmt: skip
+
+
+def test_what_a_character_or_a_supplement_is_said_of_stands_outside_the_passage(built: Path) -> None:
+    for url in ("lijing-benyi/6", "hant/lijing-benyi/6", "lijing-benyi/6/qingshe", "lijing-benyi/6/binyingjueyugong"):
+        noted = page(built, url).xpath("//*[@data-note]")
+        assert noted
+        for one in noted:
+            (note,) = page(built, url).xpath(f"//*[@id='{one.get('aria-describedby')}']")
+            assert note.text_content() == one.get("data-note")
+            assert note.get("hidden") is not None
+            assert not note.xpath("ancestor::p|ancestor::*[contains(@class,'gloss')]")
+            assert one.get("tabindex") == "0" and one.get("title") is None
+
+
+def test_sections_of_one_name_are_told_apart_outside_the_text(built: Path) -> None:
+    for section, nth in (("qushishisuan", "其一"), ("qushishisuan-2", "其二")):
+        (heading,) = page(built, f"lijing-benyi/6/{section}").xpath("//h1")
+        assert (heading.text, heading.xpath("string(small)")) == ("取矢视算", nth)
+        assert not heading.xpath(".//*[@data-src]")
+    assert not page(built, "lijing-benyi/6/qingshe").xpath("//h1/*")
+
+
+@pytest.mark.parametrize("tree", ["", "hant/"])
+def test_the_help_has_the_same_choices_in_the_same_words(built: Path, tree: str) -> None:
+    def words(url: str) -> str:
+        (form,) = page(built, url).xpath("//form[@id='settings']")
+        return "".join(form.text_content().split())
+
+    assert words(f"{tree}help") == words(f"{tree}lijing-benyi/6/qingshe")
+
+
+def test_titles_have_one_separator(built: Path) -> None:
+    for path in (built / "site").resolve().rglob("*.html"):
+        assert " - " not in (re.search("<title>(.*?)</title>", path.read_text(encoding="utf-8")) or "")[1], path
 
 
 def test_no_private_use_character_is_left_on_a_page(built: Path) -> None:

@@ -54,8 +54,11 @@ def site(project: Project) -> list[str]:
 
 def test_a_clean_corpus_becomes_a_site(project: Project) -> None:
     result = build_site(project, Options())
-    assert (result.problems, result.built, result.pages) == ([], True, 4)
-    assert site(project) == ["demo/1/index.html", "demo/1/yi/index.html", "demo/index.html", "help/index.html", "index.html"]
+    assert (result.problems, result.built, result.pages) == ([], True, 8)
+    assert site(project) == [
+        "demo/1/index.html", "demo/1/yi/index.html", "demo/index.html", "hant/demo/1/index.html", "hant/demo/1/yi/index.html",
+        "hant/demo/index.html", "hant/help/index.html", "hant/index.html", "help/index.html", "index.html",
+    ]  # fmt: skip
     assert result.site == project.site.resolve()
     assert "Content-Security-Policy" in (project.site / "demo" / "index.html").read_text()
 

@@ -37,7 +37,7 @@ def test_paragraphs_glosses_and_a_heading_make_a_section() -> None:
         ("甲々〻【注】乙", {"base": "甲々〻乙", "glosses": [(3, "注")]}),
         ("甲\u3000乙【注】丙", {"base": "甲\u3000乙丙", "glosses": [(3, "注")]}),
         ("甲\n乙【注】丙", {"base": "甲乙丙", "glosses": [(2, "注")]}),
-        ("甲《一》乙〔二〕【注】丙", {"base": "甲《一》乙〔二〕丙", "glosses": [(8, "注")]}),
+        ("甲《一》乙「二」【注】丙", {"base": "甲《一》乙「二」丙", "glosses": [(8, "注")]}),
     ],
 )
 def test_a_gloss_inside_stands_at_its_offset_and_one_at_the_end_glosses_the_whole(text: str, passage: object) -> None:

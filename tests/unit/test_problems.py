@@ -32,7 +32,7 @@ def caret_of(shown: str) -> tuple[str, int]:
 
 def test_every_code_has_a_title_and_a_hint_that_is_a_sentence() -> None:
     for code, entry in CODES.items():
-        assert re.fullmatch(r"[TCFMRS]\d{3}", code)
+        assert re.fullmatch(r"[TCGFMRPS]\d{3}", code)
         assert entry.title and not entry.title.endswith(".")
         assert entry.hint.endswith((".", ")", "?"))
         assert entry.severity is not Severity.DECLARED
@@ -42,7 +42,7 @@ def test_codes_stand_in_groups_and_each_group_in_order() -> None:
     for _, group in itertools.groupby(CODES, key=lambda code: code[0]):
         names = list(group)
         assert names == sorted(names)
-    assert [letter for letter, _ in itertools.groupby(CODES, key=lambda code: code[0])] == list("TCFMRS")
+    assert [letter for letter, _ in itertools.groupby(CODES, key=lambda code: code[0])] == list("TCGFMRPS")
 
 
 def test_titles_are_told_apart() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from huiben.layers import resolve_gaiji
 from huiben.model import Gaiji
 from huiben.page import Piece
 from huiben.reading import Reading
@@ -12,7 +13,8 @@ GAIJI = (Gaiji("\ue177", "导", "𨗳", "6.30a"), Gaiji("\ueb8e", "弦", "弦", 
 
 
 def reading(text: str, script: str = "hans") -> Reading:
-    return Reading(SourceText("t", text), GAIJI, script)  # type: ignore[arg-type]
+    shown = resolve_gaiji(text, GAIJI, script)
+    return Reading(SourceText("t", text), GAIJI, script, shown)  # type: ignore[arg-type]
 
 
 def test_a_run_is_one_piece_with_the_place_of_its_first_character() -> None:
@@ -54,4 +56,4 @@ def test_the_text_of_a_reading_is_as_long_as_the_received_one() -> None:
 def test_a_pause_is_shown_as_received_with_its_place() -> None:
     juan = body("甲【句】乙\n").juan
     gloss = juan.sections[0].passages[0].glosses[0]
-    assert Reading(juan.source, (), "hans").pause(gloss) == Piece("pause", "句", "3:3")
+    assert Reading(juan.source, (), "hans", juan.source.text).pause(gloss) == Piece("pause", "句", "3:3")

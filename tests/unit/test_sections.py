@@ -10,25 +10,19 @@ from huiben.page import GlossView, Piece, Row, SectionView
 from huiben.reading import Reading
 from huiben.refs import parse_ref
 from huiben.sections import SectionViews, report_link
-from tests.helpers import TOML, load
+from tests.helpers import TOML, SameWords, load
 
 REFS = "ref\twords\n"
 
 
-def identity(text: str, source: str, target: str) -> str:
-    return text
 
-
-def marked(text: str, source: str, target: str) -> str:
-    return f"{source}→{target}:{text}"
-
-
-def views(text: str, own: bool = True, convert: object = identity, toml: str = TOML, **tables: str) -> list[SectionView]:
+def views(text: str, own: bool = True, mark: bool = False, toml: str = TOML, **tables: str) -> list[SectionView]:
     work = load("题\n\n" + text, toml, **tables).work
     assert work is not None
     (juan,) = work.juan
-    reading = Reading(juan.source, work.gaiji, work.script)
-    maker = SectionViews(work, reading, Addresses(), convert, "demo/1/x/", own)  # type: ignore[arg-type]
+    scripts = SameWords(work.gaiji, mark)
+    reading = Reading(juan.source, work.gaiji, work.script, scripts.text(juan, work.script))
+    maker = SectionViews(work, reading, Addresses(), scripts, "", "demo/1/x/", own)
     return [maker.section(section, ()) for section in juan.sections]
 
 
@@ -36,6 +30,7 @@ def shown(pieces: tuple[Piece, ...]) -> str:
     """`甲|乙^1丙`: pauses as |, calls as ^ with their number, nested glosses in [], gaiji in <>."""
     out = ""
     for piece in pieces:
+        out += shown((piece.held,)) if piece.held else ""
         if piece.kind in ("call", "gloss"):
             assert piece.gloss is not None
             inner = "".join(shown(r.pieces) for r in piece.gloss.remarks)
@@ -57,7 +52,7 @@ def row(view: Row) -> tuple[str, list[str]]:
     ("text", "base", "glosses"),
     [
         ("甲乙\n\n【注】\n", "甲乙", ["注"]),
-        ("甲【一】乙【二】丙\n\n【三】\n", "甲^一乙^二丙", ["一", "二", "三"]),
+        ("甲【一】乙【二】丙\n\n【三】\n", "甲^一乙^二丙^三", ["一", "二", "三"]),
         ("甲【句】乙丙【句】\n\n末\n", "甲|乙丙|", []),
         ("甲【一】【句】乙\n\n末\n", "甲^一|乙", ["一"]),
         ("甲\n\n【一○二○三】\n", "甲", ["一 / ○二 / ○三"]),
@@ -110,7 +105,7 @@ def test_a_label_stands_with_its_gaiji_resolved() -> None:
 
 def test_lost_text_is_converted_to_the_script_of_the_page_and_names_the_heading() -> None:
     rows = "ref\tscript\twitness\ttext\tnote\ndemo.1.quanwen\thant\t本\t右賓\t-\ndemo.1.quanwen.p1\thant\t本\t補\t葉一\n"
-    view = views("甲\n", convert=marked, supplements=rows)[0]
+    view = views("甲\n", mark=True, supplements=rows)[0]
     passage = view.before[0].supplement
     assert passage is not None
     assert (passage.text, passage.witness, passage.note) == ("hant→hans:補", "hant→hans:本", "hant→hans:葉一")
@@ -136,6 +131,18 @@ def test_a_report_has_the_ref_and_the_address_filled_in_and_quoted() -> None:
     other = load(toml=toml).work
     assert other is not None
     site = Addresses(site_url="https://s/e/")
-    assert report_link(other, ref, site) == "https://h/new?title=demo.1.quanwen.p1&body=https%3A%2F%2Fs%2Fe%2Fdemo%2F1%2Fquanwen%2F%23p1"
-    assert report_link(other, ref, Addresses()).endswith("body=demo%2F1%2Fquanwen%2F%23p1")
-    assert report_link(work, ref, site) == ""
+    assert report_link(other, ref, "", site) == "https://h/new?title=demo.1.quanwen.p1&body=https%3A%2F%2Fs%2Fe%2Fdemo%2F1%2Fquanwen%2F%23p1"
+    assert report_link(other, ref, "", Addresses()).endswith("body=demo%2F1%2Fquanwen%2F%23p1")
+    assert report_link(work, ref, "", site) == ""
+
+
+def test_the_character_before_a_mark_is_held_to_it_and_keeps_its_place() -> None:
+    (row,) = views("甲乙【句】丙【注】丁\n")[0].before
+    assert [(p.kind, p.text, p.src, p.held and (p.held.text, p.held.src)) for p in row.base] == [
+        ("text", "甲", "3:1", None), ("pause", "句", "3:4", ("乙", "3:2")),
+        ("call", "", "", ("丙", "3:6")), ("text", "丁", "3:10", None),
+    ]  # fmt: skip
+
+
+def test_sections_of_one_name_are_told_apart() -> None:
+    assert views("甲\n")[0].nth == ""

@@ -72,11 +72,11 @@ def test_a_link_that_stays_inside_or_leads_in_a_circle_does_no_harm(tmp_path: Pa
         FolderReader(tmp_path, "w").read("c.txt")
 
 
-def test_the_texts_of_a_work_are_its_txt_files(tmp_path: Path) -> None:
+def test_the_names_of_a_work_are_those_of_its_texts_and_tables(tmp_path: Path) -> None:
     for name in ("b.txt", "a.txt", ".c.txt", "d.tsv"):
         (tmp_path / name).touch()
-    assert FolderReader(tmp_path, "w").texts() == ["a.txt", "b.txt"]
-    assert FolderReader(tmp_path / "none", "w").texts() == []
+    assert FolderReader(tmp_path, "w").names() == ["a.txt", "b.txt", "d.tsv"]
+    assert FolderReader(tmp_path / "none", "w").names() == []
 
 
 def test_paths_are_shown_relative_to_the_project(tmp_path: Path) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from huiben.addresses import Addresses
 from huiben.load import load_work
 from huiben.model import Work
 from huiben.page import HomeBody, JuanBody, Page, SectionBody, WorkBody
-from huiben.views import home_page, iter_work_pages
-from tests.helpers import TOML, MemoryReader
+from huiben.views import home_page, in_script, iter_work_pages
+from tests.helpers import TOML, MemoryReader, SameWords
 
 SECOND = '\n[[juan]]\nnumber = 0\nfile = "000.txt"\nchapter = "序"\n'
 STATES = """
@@ -31,10 +33,6 @@ reason = "silent"
 TEXT = "题\n\n佚】\n\n甲【一】乙【句】\n\n【○此射也】\n\n右一【注】\n\n\ue177\n"
 
 
-def identity(text: str, source: str, target: str) -> str:
-    return text
-
-
 def work() -> Work:
     toml = TOML.replace("title =", 'dynasty = "清"\nnote = "记"\ntitle =', 1) + 'chapter = "篇"\n' + SECOND + STATES
     files = {"work.toml": toml, "001.txt": TEXT, "000.txt": "题\n\n丙\n\n右序\n"}
@@ -46,7 +44,12 @@ def work() -> Work:
 
 
 def pages(addresses: Addresses | None = None) -> dict[str, Page]:
-    return {page.url: page for page in iter_work_pages(work(), addresses or Addresses(), identity)}
+    """The pages of the work in the script of its text."""
+    return {url: page for url, page in both_trees(addresses).items() if page.script == "hans"}
+
+
+def both_trees(addresses: Addresses | None = None) -> dict[str, Page]:
+    return {page.url: page for page in iter_work_pages(work(), addresses or Addresses(), SameWords())}
 
 
 def section(url: str) -> SectionBody:
@@ -67,7 +70,7 @@ def test_pages_lead_to_the_one_before_and_the_one_behind() -> None:
     found = {url: (p.previous and p.previous.url, p.following and p.following.url) for url, p in pages().items()}
     assert found == {
         "demo/": (None, "1/yi/"),
-        "demo/1/": (None, "../0/"),
+        "demo/1/": ("../", "../0/"),
         "demo/1/yi/": (None, "../mo/"),
         "demo/1/mo/": ("../yi/", "../../0/xu/"),
         "demo/0/": ("../1/", None),
@@ -104,7 +107,7 @@ def test_the_page_of_a_work_counts_what_is_there() -> None:
     body = pages()["demo/"].body
     assert isinstance(body, WorkBody)
     assert (body.sections, body.passages, body.comments, body.pauses) == (3, 4, 4, 1)
-    assert (body.base_length, body.gloss_length) == (2 + 1 + 1, 1 + 1 + 4 + 1)
+    assert (body.base_length, body.gloss_length) == (2 + 1 + 1, 1 + 1 + 3 + 1), "○ is a sign, no word"
     assert body.notes == ("注首佚", "末题佚")
     first, second = body.juan
     assert [(r.link.title, r.link.url, r.labels, r.passages, r.comments) for r in first.rows] == [
@@ -133,10 +136,39 @@ def test_a_section_page_shows_itself_with_short_ids() -> None:
 
 
 def test_the_home_page_has_a_card_for_each_work() -> None:
-    page = home_page([work(), work()], Addresses())
+    page = home_page([(work(), SameWords())] * 2, Addresses(), "hans")
     assert isinstance(page.body, HomeBody)
     assert [(c.link.title, c.link.url, c.extent, c.dynasty, c.note) for c in page.body.works] == [
         ("题", "demo/", "卷一〈篇〉、卷首〈序〉", "清", "记")
     ] * 2  # fmt: skip
     assert (page.url, page.kind, page.docs_path) == ("", "home", "index.md")
-    assert home_page([], Addresses()).body.works == ()
+    assert home_page([], Addresses(), "hans").body.works == ()
+
+
+def test_the_traditional_home_page_leads_to_the_traditional_pages() -> None:
+    page = home_page([(work(), SameWords())], Addresses(), "hant")
+    assert (page.url, page.home, page.alternate, page.script) == ("hant/", "hant/", "", "hant")
+    assert [c.link.url for c in page.body.works] == ["demo/"]
+
+
+def test_every_page_stands_in_both_scripts_at_the_same_place_and_names_the_other() -> None:
+    found = both_trees()
+    at_home = {url for url in found if not url.startswith("hant/")}
+    assert {f"hant/{url}" for url in at_home} == set(found) - at_home
+    for url in at_home:
+        assert (found[url].script, found[url].alternate, found[url].home) == ("hans", f"hant/{url}", "")
+        twin = found[f"hant/{url}"]
+        assert (twin.script, twin.alternate, twin.home, twin.ref) == ("hant", url, "hant/", found[url].ref)
+
+
+def test_a_traditional_work_is_at_home_in_traditional_script() -> None:
+    found = {p.url: p for p in iter_work_pages(replace(work(), script="hant"), Addresses(), SameWords())}
+    assert (found["demo/"].script, found["demo/"].home, found["demo/"].alternate) == ("hant", "hant/", "hans/demo/")
+    assert (found["hans/demo/"].script, found["hans/demo/"].home) == ("hans", "")
+
+
+def test_what_work_toml_says_is_converted_and_the_script_of_the_text_is_not() -> None:
+    other = in_script(work(), SameWords(mark=True), "hant")
+    assert (other.title, other.note, other.juan[0].chapter) == ("hans→hant:题", "hans→hant:记", "hans→hant:篇")
+    assert other.states[0].note == "hans→hant:注首佚"
+    assert other.script == "hans"
