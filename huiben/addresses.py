@@ -5,8 +5,19 @@ Imports nothing of ours.
 
 from __future__ import annotations
 
-import posixpath
 from dataclasses import dataclass
+from functools import lru_cache
+
+
+@lru_cache(maxsize=4096)
+def _relative(here: str, there: str) -> str:
+    """`there` seen from `here`, both relative to one root. (posixpath.relpath asks the system for the folder it is
+    in, twice for each link.)"""
+    start, end = [p for p in here.split("/")[:-1] if p], there.split("/")
+    common = 0
+    while common < len(start) and common < len(end) - 1 and start[common] == end[common]:
+        common += 1
+    return "../" * (len(start) - common) + "/".join(end[common:]) or "./"
 
 
 def tree_of(script: str, home: str) -> str:
@@ -25,11 +36,9 @@ class Addresses:
     def link(self, here: str, there: str) -> str:
         """The address of `there` (a page's url, with or without an anchor) seen from the page `here`."""
         path, _, anchor = there.partition("#")
-        relative = posixpath.relpath(path or ".", here or ".")
-        if path == "" or path.endswith("/"):
-            relative = f"{relative}/"
-            if self.offline:
-                relative = posixpath.normpath(f"{relative}index.html")
+        relative = _relative(here, path)
+        if self.offline and relative.endswith("/"):
+            relative = f"{relative}index.html".removeprefix("./")
         return relative + (f"#{anchor}" if anchor else "")
 
     def absolute(self, url: str) -> str:

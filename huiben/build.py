@@ -24,7 +24,7 @@ import yaml
 from . import __version__
 from .addresses import Addresses
 from .check import check_unique_works
-from .fonts import COVERAGE, check_fonts, iter_shown, read_coverage
+from .fonts import COVERAGE, SERIF, check_fonts, iter_shown, read_coverage
 from .load import Loaded, load_work
 from .mirror import mirror_page, mirrored_pages
 from .model import SCRIPTS, Work
@@ -34,7 +34,7 @@ from .render import Renderer, TemplateMistake
 from .script import convert_prose
 from .scripts import WorkScripts
 from .sitecheck import add_policy, check_links, check_nav
-from .store import NotOurs, find_works, hash_files, list_files, lock, prune, shown_path, swap, sync_folder
+from .store import NotOurs, find_works, hash_files, list_files, lock, points_to, prune, shown_path, swap, sync_folder
 from .views import home_page, iter_work_pages
 
 
@@ -95,21 +95,15 @@ class Result:
         return has_errors(self.problems, strict)
 
 
-class _Loose(yaml.SafeLoader):
-    """Reads mkdocs.yml for one key; tags such as !ENV, which MkDocs itself resolves, count as nothing."""
-
-
-_Loose.add_multi_constructor("!", lambda *_: None)
-
-
 def find_site_url(project: Project) -> str:
     """The address of the site: SITE_URL from the environment, else `site_url` of mkdocs.yml, else none."""
     given = os.environ.get("SITE_URL", "").strip()
     if given:
         return given
     try:
-        settings = yaml.load((project.root / "mkdocs.yml").read_text(encoding="utf-8"), _Loose)
-    except (OSError, UnicodeDecodeError, yaml.YAMLError):
+        # BaseLoader: strings only, so that !ENV, which MkDocs resolves, is a list and no address.
+        settings = yaml.load((project.root / "mkdocs.yml").read_text(encoding="utf-8"), yaml.BaseLoader)
+    except (OSError, ValueError, TypeError, RecursionError, yaml.YAMLError):
         return ""  # MkDocs will say what is wrong with it
     found = settings.get("site_url") if isinstance(settings, dict) else None
     return found if isinstance(found, str) else ""
@@ -142,18 +136,27 @@ def build_site(project: Project, options: Options) -> Result:
         path = Path(error.filename or project.scratch)
         result = Result([problem("S105", shown_path(path, project.root), detail=error.strerror or str(error))])
     result.seconds = time.monotonic() - started
-    if result.site is None and project.site.is_symlink():
-        result.site = project.site.resolve()
+    result.site = result.site or points_to(project.site)
     return result
 
 
 def _build(project: Project, options: Options) -> Result:
+    """Build until nothing changed meanwhile: a site must not bear the name of inputs that it was not made from."""
+    for _ in range(5):
+        name = fingerprint(project, options)
+        result = _build_once(project, options, project.scratch / "sites" / name)
+        if not result.built or fingerprint(project, options) == name:
+            break
+        (project.scratch / "sites" / name).rename(project.scratch / "sites" / f"{name}.stale")
+    return result
+
+
+def _build_once(project: Project, options: Options, target: Path) -> Result:
     loaded, problems = load_corpus(project)
     works = [one.work for one in loaded if one.work]
     if has_errors(problems, options.strict):
         return Result(problems)
-    sites = project.scratch / "sites"
-    target = sites / fingerprint(project, options)
+    sites = target.parent
     if target.is_dir():
         swap(project.site, target)
         return Result(problems, unchanged=True, site=target)
@@ -167,7 +170,7 @@ def _build(project: Project, options: Options) -> Result:
         return Result([*problems, problem("S106", f"{place}:{error.line}", detail=error.message)])
     found = _assemble(project, options, works, pages, rendered)
     part = sites / f"{target.name}.part"
-    prune(sites, keep={project.site.resolve()} if project.site.is_symlink() else set())
+    prune(sites, keep={points_to(project.site) or target})
     found += _run_mkdocs(project, options, works, part) or _finish(part, options)
     if found:
         return Result(sort_problems([*problems, *found]))
@@ -210,7 +213,13 @@ def _assemble(
         text = files[name].decode(errors="replace")
         page = mirror_page(text, name, mirrored, lambda words: convert_prose(words, "hans", "hant"))
         files.setdefault(f"hant/{name}", page.encode())
-    found = [problem("S103", f"docs/{name}", detail="a generated page has this address") for name in rendered if name in files]
+    rivals = {name: (name, f"{name.removesuffix('/index.md')}.md") for name in rendered}
+    found = [
+        problem("S103", f"docs/{rival}", detail="a generated page has this address")
+        for pair in rivals.values()
+        for rival in pair
+        if rival in files
+    ]
     files |= {name: text.encode() for name, text in rendered.items()}
     sync_folder(project.scratch / "docs", files)
     written, mistakes = _hand_written_nav(project)
@@ -219,11 +228,13 @@ def _assemble(
         "nav": nav,
         "use_directory_urls": not options.offline,
         "extra": {
+            "serif": (project.root / SERIF).is_file(),
             "mirrored": sorted(name.removesuffix("index.md") for name in mirrored),
             "assets": hash_files(list_files(project.docs / "assets"), project.root)[:8],
         },
     }
-    sync_folder(project.scratch / "config", {"nav.yml": json.dumps(settings, ensure_ascii=False, indent=1).encode()})
+    text = yaml.safe_dump(settings, allow_unicode=True, sort_keys=False, width=1000)
+    sync_folder(project.scratch / "config", {"nav.yml": text.encode()})
     # Sections belong to their juan, and a page in its other script to the page that is at home.
     covered = {page.docs_path for page in pages if page.kind == "section" or page.url.startswith(("hans/", "hant/"))}
     covered |= {f"hant/{name}" for name in mirrored}
@@ -234,8 +245,9 @@ def _assemble(
 def _hand_written_nav(project: Project) -> tuple[list[object], list[Problem]]:
     path = project.docs / "nav.yml"
     try:
-        nav = yaml.safe_load(path.read_text(encoding="utf-8")) if path.exists() else []
-    except (yaml.YAMLError, UnicodeDecodeError) as error:
+        nav = yaml.load(path.read_text(encoding="utf-8"), yaml.BaseLoader) if path.exists() else []
+        json.dumps(nav)
+    except (yaml.YAMLError, ValueError, TypeError, RecursionError) as error:
         return [], [problem("S106", shown_path(path, project.root), detail=" ".join(str(error).split()))]
     if not isinstance(nav, list):
         return [], [problem("S106", shown_path(path, project.root), detail="a list of pages is wanted")]
@@ -264,7 +276,7 @@ def _run_mkdocs(project: Project, options: Options, works: list[Work], part: Pat
         **os.environ,
         "NO_MKDOCS_2_WARNING": "1",
         "SITE_URL": options.site_url,
-        "SOURCE_DATE_EPOCH": os.environ.get("SOURCE_DATE_EPOCH") or _epoch(works),
+        "SOURCE_DATE_EPOCH": os.environ.get("SOURCE_DATE_EPOCH", "").strip() or _epoch(works),
     }
     done = subprocess.run(command, cwd=project.root, env=environment, capture_output=True, text=True, errors="replace")
     if done.returncode == 0:
@@ -275,8 +287,8 @@ def _run_mkdocs(project: Project, options: Options, works: list[Work], part: Pat
 def _complaints(log: str) -> list[str]:
     """What MkDocs says is wrong, without the traceback it may die with."""
     said = re.findall(r"^(?:WARNING|ERROR) +-? *(.+)$", log, re.M)
-    last = [line for line in log.splitlines() if line.strip()][-1:]
-    return said or last or ["it says nothing"]
+    last = [line.strip() for line in log.splitlines() if line.strip()][-3:]
+    return said or [" ".join(last) or "it says nothing"]
 
 
 def _epoch(works: list[Work]) -> str:

@@ -7,6 +7,7 @@ An edge, the last one: nothing imports it but build.py.
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import os
 import re
@@ -19,7 +20,7 @@ from .build import Options, Project, Result, build_site, find_site_url, load_cor
 from .load import Loaded
 from .problems import CODES, Problem, Severity, format_problem, has_errors, problem_as_dict
 from .scaffold import Refused, new_work, register_sections
-from .serve import serve
+from .serve import PortTaken, serve
 from .tables import EMPTY
 from .undecided import iter_undecided
 
@@ -27,14 +28,17 @@ from .undecided import iter_undecided
 def main(arguments: list[str] | None = None, root: Path | None = None) -> int:
     """Run one command and give its exit status."""
     parser = make_parser()
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # a terminal that knows no Chinese gets escapes, not a traceback
+            stream.reconfigure(errors="backslashreplace")
     args = parser.parse_args(arguments)
     project = Project((args.project or root or Path.cwd()).resolve())
     if not args.run:
         parser.print_help()
         return 2
-    address = find_site_url(project)
-    if address and not re.match(r"https?://[^/\s\"'<>]+(/[^\s\"'<>]*)?$", address):
-        print(f"build.py: SITE_URL (or site_url in mkdocs.yml) is {address!r}; write it like https://example.org/edition/", file=sys.stderr)
+    wrong = _wrong_setting(project)
+    if wrong:
+        print(f"build.py: {wrong}", file=sys.stderr)
         return 2
     if not (project.root / "mkdocs.yml").is_file():
         print(f"build.py: {project.root} has no mkdocs.yml: it is no edition; name one with --project", file=sys.stderr)
@@ -50,6 +54,24 @@ def main(arguments: list[str] | None = None, root: Path | None = None) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+    except Exception as error:
+        if os.environ.get("HUIBEN_DEBUG"):
+            raise
+        place = getattr(error, "filename", None) or args.command
+        said = getattr(error, "strerror", None) or f"{type(error).__name__}: {error}"
+        print(f"build.py {args.command}: {place}: {said} (HUIBEN_DEBUG=1 shows where)", file=sys.stderr)
+        return 1
+
+
+def _wrong_setting(project: Project) -> str:
+    """What is wrong with the environment, in words; empty if nothing is."""
+    address = find_site_url(project)
+    if address and not re.fullmatch(r"https?://[\w.-]+(:\d+)?(/[\w.~%/+@-]*)?", address):
+        return f"SITE_URL (or site_url in mkdocs.yml) is {address!r}; write it like https://example.org/edition/"
+    epoch = os.environ.get("SOURCE_DATE_EPOCH", "").strip()
+    if epoch and not (re.fullmatch(r"[0-9]{1,10}", epoch) and int(epoch) < 4_102_444_800):
+        return f"SOURCE_DATE_EPOCH is {epoch!r}; write it as seconds since 1970"
+    return ""
 
 
 def make_parser() -> argparse.ArgumentParser:
@@ -109,7 +131,7 @@ def run_check(project: Project, args: argparse.Namespace) -> int:
     """All problems, by place."""
     loaded, problems = load_corpus(project)
     if args.work:
-        problems = _of_works(problems, loaded, args.work)
+        problems = _of_works(problems, loaded, [work.rstrip("/") for work in args.work])
     if args.script:
         return _list_undecided([one for one in loaded if not args.work or Path(one.path).parent.name in args.work], args.json)
     failed = has_errors(problems, args.strict)
@@ -165,8 +187,8 @@ def run_serve(project: Project, args: argparse.Namespace) -> int:
 
     try:
         serve(project, _options(project, args), args.port, report)
-    except OSError as error:
-        raise Refused(f"port {args.port}: {error.strerror}; choose another with --port") from error
+    except PortTaken as error:
+        raise Refused(f"port {args.port}: {error}; choose another with --port") from error
     except OverflowError as error:
         raise Refused(f"{args.port} is no port; choose one from 1 to 65535") from error
     return 0

@@ -15,6 +15,7 @@ import re
 import tomllib
 from dataclasses import dataclass, field
 from typing import Any
+from urllib.parse import urlsplit
 
 from .model import SCRIPTS, Responsibility, Script, State, Witness
 from .parse import AS_WORDS, Convention, Overrule
@@ -116,7 +117,7 @@ def read_work_config(source: SourceText, folder: str) -> tuple[WorkConfig | None
     """The configuration of the work in `folder`, or None if there are mistakes in it."""
     try:
         data = tomllib.loads(source.text.removeprefix("\ufeff"))
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:  # TOMLDecodeError, and numbers that Python does not convert
         return None, [_toml_problem(source, error)]
     except RecursionError:
         return None, [problem("M101", source.path, Position(1, 1), detail="nested too deep")]
@@ -129,7 +130,7 @@ def read_work_config(source: SourceText, folder: str) -> tuple[WorkConfig | None
     return _build(data, checker, folder), []
 
 
-def _toml_problem(source: SourceText, error: tomllib.TOMLDecodeError) -> Problem:
+def _toml_problem(source: SourceText, error: ValueError) -> Problem:
     match = re.search(r"^(.*?) \(at line (\d+), column (\d+)\)$", str(error))
     at = Position(int(match[2]), int(match[3])) if match else Position(max(source.text.count("\n"), 1), 1)
     message = match[1] if match else str(error)
@@ -154,7 +155,7 @@ class _Checker:
             if name not in keys:
                 close = difflib.get_close_matches(name, keys, 1)
                 hint = f"Did you mean {close[0]}?" if close else f"Known here: {', '.join(keys)}."
-                self._report("M102", where, index, name, name, hint)
+                self._report("M102", where, index, name, _show(name).strip("'"), hint)
         for name, key in keys.items():
             if name in data:
                 self._check_value(data[name], key, where, index, name)
@@ -173,11 +174,13 @@ class _Checker:
                 self.check_table(item, key.table, name, number)
         elif not _fits(value, key):
             wanted = key.says or (f"one of {', '.join(key.allowed)}" if key.allowed else _KINDS[key.kind])
-            close = difflib.get_close_matches(str(value), key.allowed, 1)
+            close = difflib.get_close_matches(value, key.allowed, 1) if isinstance(value, str) else []
             hint = f"Did you mean {close[0]}?" if close else ""
-            self._report("M104", where, index, name, f"{name} must be {wanted}, not {value!r}", hint)
+            self._report("M104", where, index, name, f"{name} must be {wanted}, not {_show(value)}", hint)
         elif key.kind == "path" and _leaves_folder(value):
             self._report("F105", where, index, name, value)
+        elif key.kind == "path" and _is_hidden(value):
+            self._report("M104", where, index, name, f"{name} must be a plain name such as 001.txt, not {_show(value)}")
 
     def check_juan(self, tables: list[dict[str, Any]]) -> None:
         """Numbers and files are unique; what is declared or overruled is of a juan that exists."""
@@ -234,27 +237,57 @@ _KINDS = {
 }
 
 
+def _show(value: Any) -> str:
+    """A value as a message can bear it: one short line, nothing that a terminal would obey."""
+    try:
+        shown = repr(value)
+    except ValueError:  # an integer of thousands of digits
+        shown = "a huge number"
+    return shown if len(shown) <= 60 else f"{shown[:57]}…"
+
+
 def _fits(value: Any, key: Key) -> bool:
     if key.kind == "number":
         return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 100_000
     if key.kind == "yes or no":
         return isinstance(value, bool)
     if key.kind == "date":
-        return isinstance(value, datetime.date) and not isinstance(value, datetime.datetime) or _is_date(value)
+        plain = isinstance(value, datetime.date) and not isinstance(value, datetime.datetime)
+        return (plain and _in_our_times(value)) or _is_date(value)
     if not isinstance(value, str) or (not value.strip() and key.required):
         return False
     if any(ord(c) < 32 for c in value) or (key.allowed and value not in key.allowed):
         return False
     if key.kind == "place":
         return bool(re.fullmatch(r"[1-9][0-9]{0,8}:[1-9][0-9]{0,8}", value))
-    return key.kind != "address" or bool(re.match(r"(https?://[^/\s]|mailto:)\S*$", value))
+    return key.kind != "address" or _is_address(value)
+
+
+def _is_address(value: str) -> bool:
+    try:
+        parts = urlsplit(value)
+    except ValueError:
+        return False
+    known = parts.scheme == "mailto" or (parts.scheme in ("http", "https") and bool(parts.netloc))
+    return known and not re.search(r"[\s\"'<>]", value)
 
 
 def _is_date(value: Any) -> bool:
     try:
-        return isinstance(value, str) and datetime.date.fromisoformat(value).isoformat() == value
+        found = datetime.date.fromisoformat(value) if isinstance(value, str) else None
     except ValueError:
         return False
+    return found is not None and found.isoformat() == value and _in_our_times(found)
+
+
+def _in_our_times(date: datetime.date) -> bool:
+    return 1970 <= date.year <= 2100  # what a time stamp in a file can hold
+
+
+def _is_hidden(path: str) -> bool:
+    """Names that editors and systems give to files of their own, which a build does not watch."""
+    parts = path.split("/")
+    return any(p.startswith(".") or p in ("", "__pycache__") for p in parts) or path.endswith(("~", ".swp", ".pyc"))
 
 
 def _leaves_folder(path: str) -> bool:

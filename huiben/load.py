@@ -18,7 +18,7 @@ from .layers import Registry, Supplements, apply_refs, apply_supplements, check_
 from .model import Gaiji, Juan, ScriptProfile, Work
 from .parse import parse_juan
 from .pinyin import propose_id
-from .problems import Problem, problem
+from .problems import Problem, has_errors, problem
 from .profile import check_profile, read_profile
 from .script import convert
 from .source import Position, SourceText, Undecodable, decode
@@ -70,7 +70,8 @@ def load_work(reader: Reader) -> Loaded:
     if text is None:
         return Loaded(reader.folder, path, None, tuple(problems))
     config, mistakes = read_work_config(text, reader.folder)
-    if config is None:
+    mistakes += check_table_characters(text)
+    if config is None or has_errors(mistakes):
         return Loaded(reader.folder, path, None, tuple(mistakes))
     unusable = check_work_id(config.id, path)
     if unusable:

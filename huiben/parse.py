@@ -101,6 +101,14 @@ class _Open:
     items: list[Passage] = field(default_factory=list)
 
 
+@dataclass
+class _Numbered:
+    """Glosses that are being collected, and the number of the next comment: counted once, not at each."""
+
+    next: int = 1
+    list: list[Gloss] = field(default_factory=list)
+
+
 class _Assembly:
     """Sections put together from paragraphs, one at a time."""
 
@@ -168,7 +176,7 @@ class _Assembly:
             passages.append(Passage(0, "經", ()))
         passage = passages[-1]
         added = self._comments(tuple(brackets), len(passage.comments) + 1, length_of(passage.base))
-        passages[-1] = self._labelled(replace(passage, glosses=(*passage.glosses, *added)))
+        passages[-1] = self._labelled(replace(passage, glosses=(*passage.glosses, *added)), added)
 
     def finish(self) -> tuple[Section, ...]:
         """All sections, passages numbered; the last one may lack its heading."""
@@ -198,32 +206,34 @@ class _Assembly:
         """A paragraph of scripture: glosses at its end are block glosses, those inside stand at an offset."""
         last = max((i for i, n in enumerate(nodes) if isinstance(n, Span)), default=-1)
         base: list[Span] = []
-        glosses: list[Gloss] = []
+        glosses = _Numbered()
+        length = 0
         for index, node in enumerate(nodes):
             if isinstance(node, Span):
                 base.append(node)
+                length += len(node)
             elif is_pause(node, self.source) or index < last:
-                self._append(glosses, node, "inline", length_of(tuple(base)))
+                self._append(glosses, node, "inline", length)
             else:
                 self._append(glosses, node, "block", None)
-        return self._labelled(Passage(0, rank, tuple(base), tuple(glosses)))
+        return self._labelled(Passage(0, rank, tuple(base), tuple(glosses.list)), glosses.list)
 
     def _comments(self, brackets: tuple[Bracket, ...], first: int, end: int | None = None) -> list[Gloss]:
         """Glosses of a passage whose base ends at `end`, or of a heading, where 【句】 can be no pause."""
-        glosses: list[Gloss] = []
+        glosses = _Numbered(first)
         for bracket in brackets:
             pause = end is not None and is_pause(bracket, self.source)
-            self._append(glosses, bracket, "inline" if pause else "block", end if pause else None, first)
-        return glosses
+            self._append(glosses, bracket, "inline" if pause else "block", end if pause else None)
+        return glosses.list
 
     def _append(
-        self, glosses: list[Gloss], bracket: Bracket, place: Literal["inline", "block"], at: int | None, first: int = 1
+        self, glosses: _Numbered, bracket: Bracket, place: Literal["inline", "block"], at: int | None
     ) -> None:
         """Add the gloss of a bracket with the next number; a bracket without text is reported instead."""
-        number = first + sum(g.kind == "comment" for g in glosses)
-        gloss = self._gloss(bracket, place, at, number)
+        gloss = self._gloss(bracket, place, at, glosses.next)
         if gloss.glosses or text_of(gloss.runs, self.source.text).strip(BLANK):
-            glosses.append(gloss)
+            glosses.list.append(gloss)
+            glosses.next += gloss.kind == "comment"
         else:
             self.layout.markup.extend(gloss.runs)
             self._report("T103", bracket.open if bracket.open is not None else bracket.close or 0)
@@ -232,18 +242,22 @@ class _Assembly:
         if place == "inline" and is_pause(bracket, self.source):
             return Gloss("pause", place, at, _spans(bracket.nodes))
         runs: list[Span] = []
-        nested: list[Gloss] = []
+        nested = _Numbered()
+        length = 0
         for node in bracket.nodes:
             if isinstance(node, Span):
                 runs.append(node)
+                length += len(node)
             else:
-                self._append(nested, node, "inline", length_of(tuple(runs)))
+                self._append(nested, node, "inline", length)
         text = text_of(tuple(runs), self.source.text)
-        return Gloss("comment", place, at, tuple(runs), number, tuple(nested), split_remarks(text))
+        return Gloss("comment", place, at, tuple(runs), number, tuple(nested.list), split_remarks(text))
 
-    def _labelled(self, passage: Passage) -> Passage:
-        """The passage with the first label that its glosses give it."""
-        for gloss in passage.comments:
+    def _labelled(self, passage: Passage, added: list[Gloss]) -> Passage:
+        """The passage with the first label that its glosses give it; `added` are those not yet looked at."""
+        if passage.label:
+            return passage
+        for gloss in (gloss for gloss in added if gloss.kind == "comment"):
             text = text_of(gloss.runs, self.source.text)
             for remark in gloss.remarks:
                 label = self._ruled_label(gloss.runs, remark.start, remark.end)
@@ -252,7 +266,7 @@ class _Assembly:
                     label = slice_spans(gloss.runs, found.start, found.end) if found else ()
                 if label:
                     return replace(passage, label=label)
-        return replace(passage, label=())
+        return passage
 
     # -- overrules and helpers -----------------------------------------------------------------------
 

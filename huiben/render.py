@@ -59,7 +59,7 @@ class Renderer:
         except Exception as error:  # a template may do anything: divide by zero, miss a word of the interface
             path, line = self._place(error, page)
             raise TemplateMistake(path, line, f"{type(error).__name__}: {error}") from error
-        return self._head(page) + body + "\n"
+        return self._head(page) + body.translate(_FOR_MARKDOWN) + "\n"
 
 
     def _place(self, error: Exception, page: Page) -> tuple[str, int]:
@@ -83,6 +83,10 @@ class Renderer:
             "next": page.following.url if page.following else "",
         }
         return "---\n" + "".join(f"{key}: {_yaml_string(value)}\n" for key, value in values.items()) + "---\n\n"
+
+
+# Markdown turns tabs into spaces and uses these two for marks of its own.
+_FOR_MARKDOWN = {ord(c): f"&#{ord(c)};" for c in "\t\x02\x03"}
 
 
 def _yaml_string(text: str) -> str:

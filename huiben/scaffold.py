@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import datetime
 import json
+import shutil
 from pathlib import Path
 
 from .layers import REFS_COLUMNS
@@ -53,7 +54,10 @@ def new_work(corpus: Path, work: str, title: str, author: str, script: str) -> l
     if not is_slug(work):
         raise Refused(f"{work!r} cannot be an address; use small letters a-z, digits and single hyphens")
     folder = corpus / work
-    if folder.exists():
+    for name, value in (("title", title), ("author", author)):
+        if any(not character.isprintable() for character in value) or (value and not value.strip()):
+            raise Refused(f"the {name} {value!r} has characters that no title has; nothing was written")
+    if folder.exists() or folder.is_symlink():
         raise Refused(f"{folder} exists already; nothing was written")
     unknown, chapter = _WORDS[script]
     today = datetime.date.today().isoformat()
@@ -66,8 +70,12 @@ def new_work(corpus: Path, work: str, title: str, author: str, script: str) -> l
         unknown=unknown,
     )
     files = {"work.toml": toml, "001.txt": _TEXT[script].format(title=title or work)}
-    for name, text in files.items():
-        write_file(folder / name, text.encode())
+    try:
+        for name, text in files.items():
+            write_file(folder / name, text.encode())
+    except OSError as error:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise Refused(f"{folder}: {error.strerror}; nothing was written") from error
     return [folder / name for name in files]
 
 

@@ -18,7 +18,8 @@ from watchdog.events import FileSystemEvent, FileSystemEventHandler
 from watchdog.observers import Observer
 
 from .build import Options, Project, Result, build_site
-from .problems import has_errors
+from .problems import has_errors, problem
+from .store import points_to
 
 RELOAD_PATH = "/__huiben__/reload.js"
 EVENTS_PATH = "/__huiben__/state"
@@ -83,25 +84,38 @@ class Handler(SimpleHTTPRequestHandler):
         else:
             self._answer_file()
 
+    do_HEAD = do_GET
+
     def _answer_file(self) -> None:
-        path = Path(self.translate_path(self.path))
-        if path.is_dir():
-            if not self.path.split("?")[0].endswith("/"):
-                super().do_GET()  # redirects to the address with a slash
-                return
-            path = path / "index.html"
-        status = 200
-        if not path.is_file():
-            status, path = 404, self.project.site.resolve() / "404.html"
-        if path.suffix != ".html":
-            super().do_GET()
+        path, found = self._find(self.path.split("?")[0])
+        if found and path.is_dir():
+            self.send_response(301)
+            self.send_header("Location", f"{self.path.split('?')[0]}/")
+            self.send_header("Content-Length", "0")
+            self.end_headers()
             return
         try:
             page = path.read_bytes()
         except OSError:
-            page = b"<!doctype html><title>404</title>"
+            page = b"<!doctype html><title>404</title><body></body>"
+        if path.suffix != ".html":
+            self._answer(200, self.guess_type(str(path)), page)
+            return
+        status = 200 if found else 404
         script = f'<script src="{RELOAD_PATH}"></script></body>'.encode()
         self._answer(status, "text/html; charset=utf-8", page.replace(b"</body>", script))
+
+    def _find(self, url: str) -> tuple[Path, bool]:
+        """The file that an address means, or a folder whose slash is missing; else 404.html and False."""
+        try:
+            path = Path(self.translate_path(url))
+            if url.endswith("/"):
+                path = path / "index.html"
+            if path.is_file() or (path / "index.html").is_file():
+                return path, True
+        except (OSError, ValueError):  # a name too long, a NUL
+            pass
+        return self.project.site.resolve() / "404.html", False
 
     def _answer(self, status: int, kind: str, content: bytes) -> None:
         self.send_response(status)
@@ -121,6 +135,25 @@ class Handler(SimpleHTTPRequestHandler):
         """Silence: the terminal is for the builds."""
 
 
+class PortTaken(Exception):
+    """The port cannot be had; the message is the system's."""
+
+
+class _Server(ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, *_: object) -> None:
+        """Silence: browsers break connections off at every reload."""
+
+
+def _build_whatever_happens(project: Project, options: Options) -> Result:
+    """A build whose failure is a problem to show; the server goes on."""
+    try:
+        return build_site(project, options)
+    except Exception as error:
+        return Result([problem("S105", "build", detail=f"{type(error).__name__}: {error}")], site=points_to(project.site))
+
+
 class _Watcher(FileSystemEventHandler):
     def __init__(self) -> None:
         self.changed = threading.Event()
@@ -135,11 +168,13 @@ class _Watcher(FileSystemEventHandler):
 
 
 def serve(project: Project, options: Options, port: int, report: Callable[[Result], None]) -> None:
-    """Build, serve, watch; returns when interrupted. Raises OSError if the port is taken."""
+    """Build, serve, watch; returns when interrupted. Raises PortTaken."""
     state = State()
     handler = partial(Handler, project=project, state=state)
-    server = ThreadingHTTPServer(("127.0.0.1", port), handler)
-    server.daemon_threads = True
+    try:
+        server = _Server(("127.0.0.1", port), handler)
+    except OSError as error:
+        raise PortTaken(error.strerror) from error
     watcher = _Watcher()
     observer = Observer()
     for path in (project.corpus, project.docs, project.templates):
@@ -152,7 +187,7 @@ def serve(project: Project, options: Options, port: int, report: Callable[[Resul
         while True:
             watcher.changed.clear()
             print("building …", flush=True)
-            result = build_site(project, options)
+            result = _build_whatever_happens(project, options)
             state.take(result, options.strict)
             report(result)
             watcher.changed.wait()

@@ -108,7 +108,7 @@ def decode(data: bytes) -> str | Undecodable:
 
 def _looks_utf16(data: bytes) -> bool:
     # Line ends and ASCII leave a NUL in every second byte; UTF-8 text has none at all.
-    return len(data) > 1 and data.count(0) * 20 > len(data)
+    return 0 < data.count(0) < len(data) <= 4 * data.count(0)
 
 
 def _guess_encoding(data: bytes, bad: int) -> str | None:

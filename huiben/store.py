@@ -10,6 +10,7 @@ import fcntl
 import hashlib
 import os
 import shutil
+import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -52,13 +53,14 @@ class FolderReader:
 
 
 def find_works(corpus: Path, project: Path) -> list[FolderReader]:
-    """Every folder of the corpus, by name. Those that begin with . or _ are no works."""
+    """Every folder of the corpus, by name. Those that begin with . or _ are no works, nor is a symbolic link: what
+    it leads to is not part of the project."""
     if not corpus.is_dir():
         return []
     return [
         FolderReader(path, shown_path(path, project))
         for path in sorted(corpus.iterdir())
-        if path.is_dir() and path.name[0] not in "._"
+        if path.is_dir() and not path.is_symlink() and path.name[0] not in "._"
     ]
 
 
@@ -71,12 +73,18 @@ def shown_path(path: Path, project: Path) -> str:
 
 
 def list_files(root: Path) -> list[Path]:
-    """Every file below a folder, sorted; editors' scratch files and caches left out."""
+    """Every regular file below a folder, sorted; editors' scratch files and caches left out. A pipe or a device is
+    no file: reading it would never end."""
     found = []
     for folder, folders, files in os.walk(root):
         folders[:] = sorted(f for f in folders if f != "__pycache__" and not f.startswith("."))
-        found += [Path(folder, f) for f in sorted(files) if not f.startswith(".") and not f.endswith(("~", ".swp", ".pyc"))]
+        found += [path for f in sorted(files) if not is_scratch(f) and (path := Path(folder, f)).is_file()]
     return found
+
+
+def is_scratch(name: str) -> bool:
+    """Whether a name is one that editors and systems give to files of their own."""
+    return name.startswith(".") or name.endswith(("~", ".swp", ".pyc"))
 
 
 def hash_files(paths: list[Path], project: Path) -> str:
@@ -87,7 +95,7 @@ def hash_files(paths: list[Path], project: Path) -> str:
             content = path.read_bytes()
         except OSError:
             content = b"\0unreadable"
-        digest.update(f"{shown_path(path, project)}\0{len(content)}\0".encode())
+        digest.update(f"{shown_path(path, project)}\0{len(content)}\0".encode(errors="surrogateescape"))
         digest.update(content)
     return digest.hexdigest()
 
@@ -117,6 +125,16 @@ class NotOurs(Exception):
         self.path = path
 
 
+def points_to(link: Path) -> Path | None:
+    """The folder that a link to a site leads to; None where there is no link, or it leads nowhere."""
+    if not link.is_symlink():
+        return None
+    try:
+        return link.resolve(strict=True)
+    except (OSError, RuntimeError):  # gone, or a loop
+        return None
+
+
 def swap(link: Path, target: Path) -> None:
     """Point a symbolic link at another folder in one step: a reader finds the old site or the new one.
 
@@ -124,7 +142,7 @@ def swap(link: Path, target: Path) -> None:
     """
     if link.exists() and not link.is_symlink():
         raise NotOurs(link)
-    if link.is_symlink() and link.resolve() == target.resolve():
+    if points_to(link) == target.resolve():
         return
     fresh = link.with_name(f".{link.name}.{os.getpid()}")
     with contextlib.suppress(FileNotFoundError):
@@ -145,7 +163,11 @@ def lock(path: Path) -> Iterator[None]:
     """One build at a time in one project. The system frees the lock when its holder dies."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("w") as handle:
-        fcntl.flock(handle, fcntl.LOCK_EX)
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            print("another build is running here; waiting for it", file=sys.stderr, flush=True)
+            fcntl.flock(handle, fcntl.LOCK_EX)
         yield
 
 

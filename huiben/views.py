@@ -6,6 +6,7 @@ Enters: a Work, how pages are addressed, how text is converted. Leaves: `Page` v
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
@@ -20,6 +21,8 @@ from .sections import SectionViews, section_name
 from .words import numeral, word
 
 
+MAX_ROWS = 60
+"""Sections that the contents on a section page list; a longer juan lists those around the page."""
 PORTAL_SCRIPT: Script = "hans"
 """The script of the portal and the help at the root; the other stands below hant/."""
 
@@ -115,6 +118,7 @@ class _WorkPages:
             ref: section_name(section, self.readings[juan.number], scripts) for juan, section, ref in self.sections
         }
         self.nth = self._ordinals()
+        self.siblings: dict[int, tuple[Link, ...]] = {}
         self.order = {ref: index for index, (_, _, ref) in enumerate(self.sections)}
 
     def _ordinals(self) -> dict[Ref, str]:
@@ -122,9 +126,12 @@ class _WorkPages:
         found = {}
         for juan in self.work.juan:
             refs = [_ref(section) for section in juan.sections]
+            total = Counter(self.names[ref] for ref in refs)
+            seen: Counter[str] = Counter()
             for ref in refs:
-                twins = [other for other in refs if self.names[other] == self.names[ref]]
-                found[ref] = f"其{numeral(twins.index(ref) + 1)}" if len(twins) > 1 else ""
+                name = self.names[ref]
+                seen[name] += 1
+                found[ref] = f"其{numeral(seen[name])}" if total[name] > 1 else ""
         return found
 
     def _title(self, ref: Ref) -> str:
@@ -175,15 +182,24 @@ class _WorkPages:
         view = self._views(juan, here, own=True).section(section, self._notes(juan, section), self.nth[ref])
         name = _juan_name(juan, self.script)
         crumbs = (*self._crumbs(ref, juan), self._link(here, ref, self._title(ref), current=True))
-        rows = tuple(
-            self._link(here, other, self._title(other), current=other == ref) for other in map(_ref, juan.sections)
-        )
         place = self.order[ref]
         return self._page(
             ref, "section", (self._title(ref), juan.chapter or name, self.work.title), SectionBody(view, name, juan.chapter),
             crumbs, previous=self._section_link(here, place - 1), following=self._section_link(here, place + 1),
-            rows=rows,
+            rows=self._rows(juan, ref, here),
         )  # fmt: skip
+
+    def _rows(self, juan: Juan, ref: Ref, here: str) -> tuple[Link, ...]:
+        """The sections of the juan for the contents that open on the page: all, or those around it in a long one."""
+        if juan.number not in self.siblings:
+            # Sections of a juan lie side by side, so that they see each other under the same addresses.
+            beside = f"{self.url(Ref(self.work.id, juan.number))}-/"
+            self.siblings[juan.number] = tuple(self._link(beside, other, self._title(other)) for other in map(_ref, juan.sections))
+        rows = self.siblings[juan.number]
+        place = self.order[ref] - self.order[_ref(juan.sections[0])]
+        low = 0 if len(rows) <= MAX_ROWS else min(max(place - MAX_ROWS // 2, 0), len(rows) - MAX_ROWS)
+        own = self._link(here, ref, self._title(ref), current=True)
+        return (*rows[low:place], own, *rows[place + 1 : low + MAX_ROWS])
 
     # -- parts of pages -------------------------------------------------------------------------------
 

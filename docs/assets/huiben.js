@@ -17,7 +17,7 @@
 
   // -- choices -------------------------------------------------------------------------------------------------
   var DEFAULTS = { theme: "auto", size: "medium", leading: "normal", glosses: "on", keys: "on" };
-  var form = $("#settings"), toggle = $("#toggle-glosses");
+  var form = $("#choices"), toggle = $("#toggle-glosses");
   var chosen = load("huiben");
   if (toggle) toggle.setAttribute("data-on", toggle.title);
 

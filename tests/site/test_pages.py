@@ -102,8 +102,8 @@ def test_a_quiet_line_says_what_state_the_text_is_in(built: Path) -> None:
     def states(section: str) -> list[str]:
         return [e.text_content() for e in page(built, f"lijing-benyi/6/{section}").xpath("//*[@class='state']")]
 
-    assert any("自注文中起" in s for s in states("qingshe"))
-    assert any("章末之题" in s for s in states("binyingjueyugong"))
+    assert any("起于注文之中" in s for s in states("qingshe"))
+    assert any("章题已佚" in s for s in states("binyingjueyugong"))
     assert states("youshe") == []
 
 
@@ -147,7 +147,7 @@ def test_sections_of_one_name_are_told_apart_outside_the_text(built: Path) -> No
 @pytest.mark.parametrize("tree", ["", "hant/"])
 def test_the_help_has_the_same_choices_in_the_same_words(built: Path, tree: str) -> None:
     def words(url: str) -> str:
-        (form,) = page(built, url).xpath("//form[@id='settings']")
+        (form,) = page(built, url).xpath("//form[@id='choices']")
         return "".join(form.text_content().split())
 
     assert words(f"{tree}help") == words(f"{tree}lijing-benyi/6/qingshe")
@@ -240,7 +240,7 @@ def test_zensical_builds_the_same_pages_and_content_ids(built: Path, tmp_path: P
     assert {n for n in read_tree(ours) if n.endswith(".html")} == {n for n in read_tree(theirs) if n.endswith(".html")}
     for path in sorted(ours.rglob("*.html")):
         name = path.relative_to(ours)
-        if name.parts[0] in ("help", "about", "editors"):
+        if {"help", "about", "editors"} & set(name.parts):
             continue
         assert ids_of(path) == ids_of(theirs / name), name
 

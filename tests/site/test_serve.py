@@ -115,7 +115,7 @@ def test_nothing_is_built_when_nothing_changes(server: Server) -> None:
 def test_an_unknown_address_gets_the_404_page(server: Server) -> None:
     status, page = server.get("nothing/here/")
     assert status == 404
-    assert "此页不在" in page
+    assert "页面不存在" in page
 
 
 def test_nothing_outside_the_site_is_served(server: Server) -> None:

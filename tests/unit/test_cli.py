@@ -11,6 +11,7 @@ from huiben import __version__, cli
 from huiben.build import Options, Project, Result
 from huiben.problems import CODES, problem
 from tests.helpers import TOML
+from huiben.serve import PortTaken
 
 
 @pytest.fixture
@@ -189,7 +190,7 @@ def test_a_failed_build_says_that_the_last_site_stays(root: Path, monkeypatch: p
     assert capsys.readouterr().out.splitlines()[-1] == "1 error; the last good site stays"
 
 
-@pytest.mark.parametrize(("error", "words"), [(OSError(98, "Address already in use"), "port 8000: Address already in use"), (OverflowError(), "8000 is no port")])
+@pytest.mark.parametrize(("error", "words"), [(PortTaken("Address already in use"), "port 8000: Address already in use"), (OverflowError(), "8000 is no port")])
 def test_a_port_that_cannot_be_had_is_told(
     root: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], error: Exception, words: str
 ) -> None:
