@@ -134,12 +134,19 @@ def convert_stock(text: str, config: str) -> str:
 
 
 _QUOTES = str.maketrans("“”‘’", "「」『』")
+# What readers of traditional Chinese call things that have another name, not only another script. OpenCC's own table
+# (s2twp) goes too far: 對象 becomes 物件, 像素 畫素.
+_NAMES = {
+    "地址欄": "網址列", "字符": "字元", "屏幕": "螢幕", "幫助": "說明", "打印": "列印", "文件": "檔案", "文件夾": "資料夾",
+    "服務器": "伺服器", "查找": "尋找", "程序": "程式", "網絡": "網路", "腳本": "指令碼", "設置": "設定", "軟件": "軟體", "鏈接": "連結",
+    "鼠標": "滑鼠",
+}  # fmt: skip
 _QUOTES_BACK = str.maketrans("「」『』", "“”‘’")
 
 
 @cache
 def _prose_converter(source: Script, target: Script) -> opencc.OpenCC:
-    return opencc.OpenCC("t2s" if (source, target) == ("hant", "hans") else "s2t")
+    return opencc.OpenCC("tw2s" if (source, target) == ("hant", "hans") else "s2tw")
 
 
 def convert_prose(text: str, source: Script, target: Script) -> str:
@@ -148,4 +155,8 @@ def convert_prose(text: str, source: Script, target: Script) -> str:
     if source == target or not text:
         return text
     converted = str(_prose_converter(source, target).convert(text))
-    return converted.translate(_QUOTES if target == "hant" else _QUOTES_BACK)
+    if target == "hans":
+        return converted.translate(_QUOTES_BACK)
+    for name in sorted(_NAMES, key=len, reverse=True):
+        converted = converted.replace(name, _NAMES[name])
+    return converted.translate(_QUOTES)

@@ -18,7 +18,9 @@ from urllib.parse import unquote, urlsplit
 from .problems import Problem, problem
 
 _TAG = re.compile(r"<([a-zA-Z][\w-]*)((?:\s+[^\s=>\"']+(?:\s*=\s*(?:\"[^\"]*\"|'[^']*'|[^\s\"'>]+))?)*)\s*/?>")
-_ATTRIBUTE = re.compile(r"\s(id|name|href|src|srcset|http-equiv)\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+))", re.I)
+# Every attribute is read, since the value of one may look like another.
+_ATTRIBUTE = re.compile(r"\s+([^\s=>\"']+)(?:\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+)))?")
+_WANTED = frozenset(("id", "name", "href", "src"))
 _INLINE = re.compile(r"<(script|style)((?:\s[^>]*)?)>(.*?)</\1>", re.S | re.I)
 _CHARSET = re.compile(r"<meta\s+charset=[^>]*>", re.I)
 
@@ -91,7 +93,7 @@ def _references(text: str) -> Iterator[tuple[str, str]]:
     for tag in _TAG.finditer(text):
         for name, *values in _ATTRIBUTE.findall(tag[2]):
             name = name.lower()
-            if name == "name" and tag[1].lower() != "a":
+            if name not in _WANTED or (name == "name" and tag[1].lower() != "a"):
                 continue
             yield name, html.unescape(next((v for v in values if v), ""))
 

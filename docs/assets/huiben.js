@@ -138,7 +138,9 @@
   }
   if (rows.length) {
     // The browser itself scrolls while it opens a page: to the place that the address names, or to where one was.
-    addEventListener("pageshow", function () { setTimeout(function () { opened = true; }, 200); });
+    addEventListener("pageshow", function () {
+      requestAnimationFrame(function () { setTimeout(function () { opened = true; }, 50); });
+    });
     addEventListener("keydown", function () { moved = true; });
     addEventListener("pagehide", remember);
   }

@@ -11,7 +11,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, Request, sync_playwright
 
 from tests.site.conftest import copy_project, run_build
 
@@ -34,11 +34,17 @@ def find_chromium() -> str:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
+def playwright() -> Iterator[Playwright]:
+    """One driver for all browsers of a process: there cannot be two."""
+    with sync_playwright() as running:
         yield running
-        running.close()
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    running = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
+    yield running
+    running.close()
 
 
 class Quiet(SimpleHTTPRequestHandler):

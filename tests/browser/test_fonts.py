@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright
 
 from tests.browser.conftest import FLAGS, find_chromium, serve_folder
 from tests.site.conftest import copy_project, run_build
@@ -23,7 +23,7 @@ FONTCONFIG = "<?xml version='1.0'?><!DOCTYPE fontconfig SYSTEM 'fonts.dtd'><font
 
 
 @pytest.fixture(scope="module")
-def bare(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+def bare(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
     """A browser that finds one font on its machine, for the Latin alphabet (without any it crashes)."""
     if sys.platform != "linux":
         pytest.skip("only where fontconfig says which fonts there are")
@@ -35,10 +35,9 @@ def bare(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
     shutil.copy(path, folder / "fonts")
     (folder / "fonts.conf").write_text(FONTCONFIG.format(folder), encoding="utf-8")
     environment = {**os.environ, "FONTCONFIG_FILE": str(folder / "fonts.conf"), "FONTCONFIG_PATH": str(folder)}
-    with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS, env=environment)
-        yield running
-        running.close()
+    running = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS, env=environment)
+    yield running
+    running.close()
 
 
 @pytest.fixture(scope="module")

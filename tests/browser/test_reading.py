@@ -302,6 +302,7 @@ def test_dark_follows_the_system(open_page: Open, home: str) -> None:
 def test_the_place_last_read_is_offered_on_the_home_page(open_page: Open, places: dict[str, str], place: str) -> None:
     end = "index.html" if place == "offline" else ""
     page = open_page(f"{places[place]}{SECTION}{end}", height=500)
+    page.wait_for_timeout(300)  # what scrolls while a page opens is the browser, no reader
     page.locator("#p4").evaluate("e => e.scrollIntoView()")
     page.wait_for_timeout(800)
     page.goto(places[place] + end)

@@ -7,6 +7,7 @@ import json
 import os
 import signal
 import socket
+import struct
 import subprocess
 import sys
 import time
@@ -76,9 +77,11 @@ def server(project: Path) -> Iterator[Server]:
     finally:
         with contextlib.suppress(ProcessLookupError, subprocess.TimeoutExpired):
             os.killpg(process.pid, signal.SIGINT)
+        with contextlib.suppress(subprocess.TimeoutExpired):
             process.wait(10)
         if process.poll() is None:
             os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
         if process.stdout:
             process.stdout.close()
 
@@ -123,6 +126,20 @@ def test_nothing_outside_the_site_is_served(server: Server) -> None:
         status, text = server.get(url)
         assert status == 404, url
         assert "Huiben. `python build.py" not in text
+
+
+def test_odd_requests_get_a_404_and_the_terminal_stays_quiet(server: Server) -> None:
+    for url in ("a" * 300 + "/", "%00", "a%00/b.css", "assets/", "index.html/"):
+        assert server.get(url)[0] == 404, url
+    for _ in range(20):  # a browser that breaks off, as at every reload
+        with socket.create_connection(("127.0.0.1", server.port)) as one:
+            one.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            one.sendall(b"GET /lijing-benyi/6/ HTTP/1.1\r\nHost: x\r\n\r\n")
+    head = urllib.request.urlopen(urllib.request.Request(f"http://127.0.0.1:{server.port}/{PAGE}", method="HEAD"), timeout=5)
+    assert int(head.headers["Content-Length"]) == len(server.get(PAGE)[1].encode())
+    os.killpg(server.process.pid, signal.SIGINT)
+    output, _ = server.process.communicate(timeout=20)
+    assert "Traceback" not in output and "Exception" not in output
 
 
 def test_an_address_without_its_slash_leads_on(server: Server) -> None:

@@ -119,3 +119,8 @@ def test_the_same_script_twice_is_named_once_and_a_policy_is_added_once() -> Non
     html = add_policy('<meta charset="utf-8"><script>a</script><script>a</script>')
     assert policy(html)["script-src"] == ["'self'", sha("a")]
     assert add_policy(html) == html
+
+
+def test_a_value_that_looks_like_an_attribute_is_no_link() -> None:
+    page = '<meta content="&gt; src=x href=nowhere"><a title=" id=q href=\'z\'" href="#p">x</a><p id=p data-src="1:2">'
+    assert list(check_links({"index.html": page}, {"index.html"})) == []
