@@ -14,7 +14,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -77,6 +77,8 @@ class Options:
     offline: bool = False
     strict: bool = False
     site_url: str = ""
+    report: str = ""
+    """Where mistakes are reported on this site, whatever work.toml says."""
 
 
 @dataclass
@@ -153,7 +155,7 @@ def _build(project: Project, options: Options) -> Result:
 
 def _build_once(project: Project, options: Options, target: Path) -> Result:
     loaded, problems = load_corpus(project)
-    works = [one.work for one in loaded if one.work]
+    works = [replace(one.work, report=options.report or one.work.report) for one in loaded if one.work]
     if has_errors(problems, options.strict):
         return Result(problems)
     sites = target.parent

@@ -18,6 +18,9 @@ from .source import SourceText
 # CJK ideographs that Unicode defines and the character database of an older Python does not know
 # (Extensions I, H and J; UAX #38). Without this the answer would depend on the Python that runs.
 _LATER_IDEOGRAPHS = (range(0x2EBF0, 0x2EE5E), range(0x31350, 0x323B0), range(0x323B0, 0x3347A))
+# Compatibility ideographs, but for the twelve in their block that are ordinary characters (The Unicode Standard, 18.2).
+_COMPATIBILITY = (range(0xF900, 0xFB00), range(0x2F800, 0x2FA20))
+_UNIFIED_ALL_THE_SAME = frozenset("﨎﨏﨑﨓﨔﨟﨡﨣﨤﨧﨨﨩")
 _LINE_ENDS = "\n\r"
 
 
@@ -39,6 +42,8 @@ def fault_of(character: str) -> str | None:
         return None
     if character == "\N{REPLACEMENT CHARACTER}":
         return "C106"
+    if any(ord(character) in block for block in _COMPATIBILITY) and character not in _UNIFIED_ALL_THE_SAME:
+        return "C107" if unicodedata.category(character) == "Lo" else "C105"
     category = unicodedata.category(character)
     if category in ("Cc", "Zl", "Zp"):
         return "C102"
@@ -68,7 +73,7 @@ def check_characters(source: SourceText, gaiji: tuple[Gaiji, ...]) -> Iterator[P
     known = {g.codepoint: g for g in gaiji}
     between_words = _between_words(source)
     for offset, character in enumerate(source.text):
-        code = fault_of(character) if not character.isalnum() else None
+        code = fault_of(character) if character > "\uf8ff" or not character.isalnum() else None
         if code is None or (offset == 0 and character == "\ufeff") or (character == "\t" and not between_words(offset)):
             continue
         found = problem_at(code, source, offset, detail=codepoint_name(character))

@@ -17,6 +17,7 @@ from pathlib import Path
 from . import __version__
 from .bench import script_report
 from .build import Options, Project, Result, build_site, find_site_url, load_corpus
+from .config import is_address
 from .load import Loaded
 from .problems import CODES, Problem, Severity, format_problem, has_errors, problem_as_dict
 from .scaffold import Refused, new_work, register_sections
@@ -68,6 +69,9 @@ def _wrong_setting(project: Project) -> str:
     address = find_site_url(project)
     if address and not re.fullmatch(r"https?://[\w.-]+(:\d+)?(/[\w.~%/+@-]*)?", address):
         return f"SITE_URL (or site_url in mkdocs.yml) is {address!r}; write it like https://example.org/edition/"
+    report = os.environ.get("REPORT_URL", "").strip()
+    if report and not is_address(report):
+        return f"REPORT_URL is {report!r}; write it like https://example.org/new?title={{ref}}&body={{url}} or mailto:…"
     epoch = os.environ.get("SOURCE_DATE_EPOCH", "").strip()
     if epoch and not (re.fullmatch(r"[0-9]{1,10}", epoch) and int(epoch) < 4_102_444_800):
         return f"SOURCE_DATE_EPOCH is {epoch!r}; write it as seconds since 1970"
@@ -245,7 +249,8 @@ def run_bench(project: Project, args: argparse.Namespace) -> int:
 
 
 def _options(project: Project, args: argparse.Namespace) -> Options:
-    return Options(getattr(args, "offline", False), args.strict, find_site_url(project))
+    report = os.environ.get("REPORT_URL", "").strip()
+    return Options(getattr(args, "offline", False), args.strict, find_site_url(project), report)
 
 
 def print_problems(problems: list[Problem]) -> None:

@@ -260,10 +260,11 @@ def _fits(value: Any, key: Key) -> bool:
         return False
     if key.kind == "place":
         return bool(re.fullmatch(r"[1-9][0-9]{0,8}:[1-9][0-9]{0,8}", value))
-    return key.kind != "address" or _is_address(value)
+    return key.kind != "address" or is_address(value)
 
 
-def _is_address(value: str) -> bool:
+def is_address(value: str) -> bool:
+    """Whether a reader can be sent there: https, http or mailto, and nothing that breaks out of an attribute."""
     try:
         parts = urlsplit(value)
     except ValueError:

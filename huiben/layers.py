@@ -157,7 +157,7 @@ def _gaiji_fault(row: Row) -> str | None:
         parse_codepoint(row["codepoint"])
     except (ValueError, OverflowError):
         return f"{row['codepoint']!r} is no code point; write it like U+EB8E"
-    if fault_of(parse_codepoint(row["codepoint"])) not in ("C104", "C105"):
+    if fault_of(parse_codepoint(row["codepoint"])) not in ("C104", "C105", "C107"):
         return f"{row['codepoint']} is an ordinary character: it stands for itself"
     if any(len(row[script]) != 1 for script in SCRIPTS):
         return "exactly one character for each script, so that places stay the same"

@@ -60,6 +60,7 @@ CODES: dict[str, Code] = {
     "C104": Code(E, "private use character", "It shows as a box or not at all. Say in gaiji.tsv which character it stands for."),
     "C105": Code(E, "character that Unicode does not define", "Replace it, or say in gaiji.tsv which character it stands for."),
     "C106": Code(W, "replacement character", "The text was damaged when it was converted. Look the place up in the witness."),
+    "C107": Code(W, "compatibility ideograph", "Another code point for an ordinary character, which search and copies then miss. Say in gaiji.tsv which one it is."),
     # G: glyphs
     "G101": Code(W, "character that readers may see as a box", "No font of the edition has it. Run `make font` and commit what it writes (docs/editors/publish.md#fonts)."),
     # F: files

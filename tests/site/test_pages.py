@@ -250,3 +250,57 @@ def test_sitemap_lists_every_page_under_the_address_of_the_site(project: Path, b
     text = (project / "site/sitemap.xml").read_text(encoding="utf-8")
     for section in SECTIONS:
         assert f"https://example.org/edition/lijing-benyi/6/{section}/" in text
+
+
+TRADITIONAL = "禮例\n\n司射適次袒决【袒者左袒也】遂執弓\n\n【句】\n\n【后者後也】\n\n右司射\n"
+
+
+def test_a_work_received_in_traditional_script_is_at_home_there(project: Path, build: Build) -> None:
+    assert build(project, "new", "lili", "--script", "hant", "--title", "禮例", "--author", "某").returncode == 0
+    (project / "corpus/lili/001.txt").write_text(TRADITIONAL, encoding="utf-8")
+    assert build(project, "refs").returncode == 0
+    done = build(project, "site")
+    assert done.returncode == 0, done.stdout
+    at_home, other = page(project, "lili/1/sishe"), page(project, "hans/lili/1/sishe")
+    assert (at_home.get("lang"), other.get("lang")) == ("zh-Hant", "zh-Hans")
+    text = "".join(at_home.xpath("//*[@data-src]/text()"))
+    assert text == "司射適次袒决遂執弓句袒者左袒也后者後也右司射"
+    assert "".join(other.xpath("//*[@data-src]/text()")) == "司射适次袒决遂执弓句袒者左袒也后者后也右司射"
+    assert at_home.xpath("//*[@id='p1']/@data-ref") == other.xpath("//*[@id='p1']/@data-ref")
+    assert not (project / "site/hant/lili").exists()
+    assert page(project, "hant").xpath("//a[contains(@href,'lili')]/@href")[0] == "../lili/"
+    assert page(project, "").xpath("//a[contains(@href,'lili')]/@href")[0] == "hans/lili/"
+
+
+def test_both_trees_have_the_same_pages_ids_and_places(built: Path) -> None:
+    root = (built / "site").resolve()
+    for path in sorted((root / "lijing-benyi").rglob("index.html")):
+        twin = root / "hant" / path.relative_to(root)
+        assert ids_of(path) == ids_of(twin), twin
+        places = re.compile(r'data-(?:src|ref|received)="[^"]*"')
+        assert places.findall(path.read_text(encoding="utf-8")) == places.findall(twin.read_text(encoding="utf-8"))
+
+
+def test_each_page_names_its_twin_and_its_language(built: Path) -> None:
+    for url, lang, twin in (("lijing-benyi/6/qingshe", "zh-Hans", "zh-Hant"), ("hant/lijing-benyi/6/qingshe", "zh-Hant", "zh-Hans")):
+        tree = page(built, url)
+        assert tree.get("lang") == lang
+        links = {e.get("hreflang"): e.get("href") for e in tree.xpath("//link[@rel='alternate']")}
+        assert set(links) == {lang, twin}
+        assert (built / "site" / url / links[twin] / "index.html").resolve().is_file()
+        assert {e.get("lang") for e in tree.xpath("//p[contains(@class,'base')]")} == {lang.replace("zh", "lzh")}
+
+
+def test_quotation_marks_are_those_of_the_script(built: Path) -> None:
+    def state(url: str) -> str:
+        return str(page(built, url).xpath("//*[@class='state']")[0].text_content())
+
+    assert "“右立司正”" in state("lijing-benyi/6/qingshe")
+    assert "「右立司正」" in state("hant/lijing-benyi/6/qingshe")
+
+
+def test_reports_go_where_the_site_says(project: Path, build: Build) -> None:
+    assert build(project, "site", REPORT_URL="https://example.org/new?title={ref}&body={url}").returncode == 0
+    (report,) = page(project, "lijing-benyi/6/youshe").xpath("//*[@id='p1']//a[contains(@class,'report')]/@href")
+    assert report.startswith("https://example.org/new?title=lijing-benyi.6.youshe.p1&body=")
+    assert build(project, "site", REPORT_URL="javascript:alert(1)").returncode == 2

@@ -75,3 +75,11 @@ def test_a_code_point_is_named_as_unicode_does(character: str, name: str) -> Non
 def test_what_names_no_code_point_is_refused(text: str) -> None:
     with pytest.raises((ValueError, OverflowError)):
         parse_codepoint(text)
+
+
+@pytest.mark.parametrize(
+    ("character", "code"),
+    [("\uf9e1", "C107"), ("\U0002f800", "C107"), ("\ufa0e", None), ("\ufa29", None), ("\ufa6e", "C105"), ("李", None)],
+)
+def test_compatibility_ideographs_are_told_from_the_twelve_ordinary_ones(character: str, code: str | None) -> None:
+    assert fault_of(character) == code
