@@ -7,7 +7,6 @@ An edge. Imports everything below `cli`. MkDocs is a command here, never an impo
 from __future__ import annotations
 
 import hashlib
-import json
 import os
 import re
 import subprocess
@@ -19,66 +18,21 @@ from datetime import UTC, datetime
 from pathlib import Path
 from urllib.parse import urlsplit
 
-import yaml
-
 from . import __version__
 from .addresses import Addresses
+from .assemble import assemble
 from .check import check_unique_works
-from .fonts import COVERAGE, SERIF, check_fonts, iter_shown, read_coverage
+from .fonts import COVERAGE, check_fonts, iter_shown, read_coverage
 from .load import Loaded, load_work
-from .mirror import mirror_page, mirrored_pages
 from .model import SCRIPTS, Work
 from .page import Page
 from .problems import Problem, has_errors, problem, sort_problems
+from .project import Options, Project
 from .render import Renderer, TemplateMistake
-from .script import convert_prose
 from .scripts import WorkScripts
-from .sitecheck import add_policy, check_links, check_nav
-from .store import NotOurs, find_works, hash_files, list_files, lock, points_to, prune, shown_path, swap, sync_folder
+from .sitecheck import add_policy, check_links
+from .store import NotOurs, find_works, hash_files, list_files, lock, points_to, prune, shown_path, swap
 from .views import home_page, iter_work_pages
-
-
-@dataclass(frozen=True)
-class Project:
-    """The folders of an edition. `root` holds mkdocs.yml, docs/, templates/, corpus/."""
-
-    root: Path
-
-    @property
-    def corpus(self) -> Path:
-        """The received texts and their layers."""
-        return self.root / "corpus"
-
-    @property
-    def docs(self) -> Path:
-        """Hand-written pages and assets."""
-        return self.root / "docs"
-
-    @property
-    def templates(self) -> Path:
-        """jinja2 templates; theme/ below it is for MkDocs."""
-        return self.root / "templates"
-
-    @property
-    def scratch(self) -> Path:
-        """What can be thrown away: assembled docs, built sites."""
-        return self.root / "build"
-
-    @property
-    def site(self) -> Path:
-        """The symbolic link to the last good site."""
-        return self.root / "site"
-
-
-@dataclass(frozen=True)
-class Options:
-    """How to build. `site_url` is the only absolute address; `offline` is for reading from a folder."""
-
-    offline: bool = False
-    strict: bool = False
-    site_url: str = ""
-    report: str = ""
-    """Where mistakes are reported on this site, whatever work.toml says."""
 
 
 @dataclass
@@ -95,20 +49,6 @@ class Result:
     def failed(self, strict: bool) -> bool:
         """Whether the exit status is 1."""
         return has_errors(self.problems, strict)
-
-
-def find_site_url(project: Project) -> str:
-    """The address of the site: SITE_URL from the environment, else `site_url` of mkdocs.yml, else none."""
-    given = os.environ.get("SITE_URL", "").strip()
-    if given:
-        return given
-    try:
-        # BaseLoader: strings only, so that !ENV, which MkDocs resolves, is a list and no address.
-        settings = yaml.load((project.root / "mkdocs.yml").read_text(encoding="utf-8"), yaml.BaseLoader)
-    except (OSError, ValueError, TypeError, RecursionError, yaml.YAMLError):
-        return ""  # MkDocs will say what is wrong with it
-    found = settings.get("site_url") if isinstance(settings, dict) else None
-    return found if isinstance(found, str) else ""
 
 
 def load_corpus(project: Project) -> tuple[list[Loaded], list[Problem]]:
@@ -170,7 +110,7 @@ def _build_once(project: Project, options: Options, target: Path) -> Result:
     except TemplateMistake as error:
         place = shown_path(Path(error.path), project.root)
         return Result([*problems, problem("S106", f"{place}:{error.line}", detail=error.message)])
-    found = _assemble(project, options, works, pages, rendered)
+    found = assemble(project, options, works, pages, rendered)
     part = sites / f"{target.name}.part"
     prune(sites, keep={points_to(project.site) or target})
     found += _run_mkdocs(project, options, works, part) or _finish(part, options)
@@ -197,76 +137,6 @@ def fingerprint(project: Project, options: Options) -> str:
     files += [project.root / "mkdocs.yml", project.root / "requirements.txt"]
     marks = [__version__, sys.version, repr(options), os.environ.get("SOURCE_DATE_EPOCH", "")]
     return hashlib.sha256("\0".join([hash_files(files, project.root), *marks]).encode()).hexdigest()[:16]
-
-
-# -- assemble -----------------------------------------------------------------------------------------
-
-
-def _assemble(
-    project: Project, options: Options, works: list[Work], pages: list[Page], rendered: dict[str, str]
-) -> list[Problem]:
-    """build/docs from the hand-written docs/ and the generated pages, and build/nav.yml."""
-    files = {}
-    for path in list_files(project.docs):
-        if path.name != "nav.yml":
-            files[path.relative_to(project.docs).as_posix()] = path.read_bytes()
-    mirrored = mirrored_pages(files.keys())
-    for name in sorted(mirrored):
-        text = files[name].decode(errors="replace")
-        page = mirror_page(text, name, mirrored, lambda words: convert_prose(words, "hans", "hant"))
-        files.setdefault(f"hant/{name}", page.encode())
-    rivals = {name: (name, f"{name.removesuffix('/index.md')}.md") for name in rendered}
-    found = [
-        problem("S103", f"docs/{rival}", detail="a generated page has this address")
-        for pair in rivals.values()
-        for rival in pair
-        if rival in files
-    ]
-    files |= {name: text.encode() for name, text in rendered.items()}
-    sync_folder(project.scratch / "docs", files)
-    written, mistakes = _hand_written_nav(project)
-    nav = [{"首页": "index.md"}, *(_work_nav(work) for work in works), *written]
-    settings = {
-        "nav": nav,
-        "use_directory_urls": not options.offline,
-        "extra": {
-            "serif": (project.root / SERIF).is_file(),
-            "mirrored": sorted(name.removesuffix("index.md") for name in mirrored),
-            "assets": hash_files(list_files(project.docs / "assets"), project.root)[:8],
-        },
-    }
-    text = yaml.safe_dump(settings, allow_unicode=True, sort_keys=False, width=1000)
-    sync_folder(project.scratch / "config", {"nav.yml": text.encode()})
-    # Sections belong to their juan, and a page in its other script to the page that is at home.
-    covered = {page.docs_path for page in pages if page.kind == "section" or page.url.startswith(("hans/", "hant/"))}
-    covered |= {f"hant/{name}" for name in mirrored}
-    markdown = {name for name in files if name.endswith(".md")}
-    return found + (mistakes or list(check_nav(set(_nav_paths(nav)), markdown, covered)))
-
-
-def _hand_written_nav(project: Project) -> tuple[list[object], list[Problem]]:
-    path = project.docs / "nav.yml"
-    try:
-        nav = yaml.load(path.read_text(encoding="utf-8"), yaml.BaseLoader) if path.exists() else []
-        json.dumps(nav)
-    except (yaml.YAMLError, ValueError, TypeError, RecursionError) as error:
-        return [], [problem("S106", shown_path(path, project.root), detail=" ".join(str(error).split()))]
-    if not isinstance(nav, list):
-        return [], [problem("S106", shown_path(path, project.root), detail="a list of pages is wanted")]
-    return nav, []
-
-
-def _work_nav(work: Work) -> dict[str, list[object]]:
-    """A work and its juan. Sections stand on the page of their juan: the nav stays small in a library."""
-    juan = [{juan.chapter or str(juan.number): f"{work.id}/{juan.number}/index.md"} for juan in work.juan]
-    return {work.title: [f"{work.id}/index.md", *juan]}
-
-
-def _nav_paths(nav: object) -> list[str]:
-    if isinstance(nav, str):
-        return [] if urlsplit(nav).scheme else [nav]
-    items = nav.values() if isinstance(nav, dict) else nav if isinstance(nav, list) else []
-    return [path for item in items for path in _nav_paths(item)]
 
 
 # -- mkdocs, finish -------------------------------------------------------------------------------------

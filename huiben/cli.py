@@ -16,10 +16,11 @@ from pathlib import Path
 
 from . import __version__
 from .bench import script_report
-from .build import Options, Project, Result, build_site, find_site_url, load_corpus
+from .build import Result, build_site, load_corpus
 from .config import is_address
 from .load import Loaded
 from .problems import CODES, Problem, Severity, format_problem, has_errors, problem_as_dict
+from .project import Options, Project, find_site_url
 from .scaffold import Refused, new_work, register_sections
 from .serve import PortTaken, serve
 from .tables import EMPTY

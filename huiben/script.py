@@ -134,12 +134,15 @@ def convert_stock(text: str, config: str) -> str:
 
 
 _QUOTES = str.maketrans("“”‘’", "「」『』")
-# What readers of traditional Chinese call things that have another name, not only another script. OpenCC's own table
+# What readers of traditional Chinese call things that have another name, not only another script; and places where the
+# sense decides (注 is never 註 for a commentary here, a quoted heading keeps its 于). OpenCC's own table
 # (s2twp) goes too far: 對象 becomes 物件, 像素 畫素.
 _NAMES = {
-    "地址欄": "網址列", "字符": "字元", "屏幕": "螢幕", "幫助": "說明", "打印": "列印", "文件": "檔案", "文件夾": "資料夾",
-    "服務器": "伺服器", "查找": "尋找", "程序": "程式", "網絡": "網路", "腳本": "指令碼", "設置": "設定", "軟件": "軟體", "鏈接": "連結",
-    "鼠標": "滑鼠",
+    "“繁”或“簡”": "“繁”或“简”", "中、松": "中、鬆", "內容安全策略": "內容安全政策", "地址欄": "網址列", "報告地址": "回報網址",
+    "報告錯誤": "回報錯誤", "字符": "字元", "字節": "位元組", "屏幕": "螢幕", "幫助": "說明", "打印": "列印", "搜索": "搜尋",
+    "文件": "檔案", "文件夾": "資料夾", "文本文件": "純文字檔", "服務器": "伺服器", "查找": "尋找", "構建": "建置", "程序": "程式",
+    "網絡": "網路", "腳本": "指令碼", "觸屏": "觸控螢幕", "設置": "設定", "訪問日誌": "存取紀錄", "註文": "注文",
+    "讀屏軟件": "螢幕報讀軟體", "賓媵爵於公": "賓媵爵于公", "軟件": "軟體", "運行": "執行", "鏈接": "連結", "鼠標": "滑鼠",
 }  # fmt: skip
 _QUOTES_BACK = str.maketrans("「」『』", "“”‘’")
 

@@ -17,8 +17,9 @@ from pathlib import Path
 from watchdog.events import FileSystemEvent, FileSystemEventHandler
 from watchdog.observers import Observer
 
-from .build import Options, Project, Result, build_site
+from .build import Result, build_site
 from .problems import has_errors, problem
+from .project import Options, Project
 from .store import points_to
 
 RELOAD_PATH = "/__huiben__/reload.js"

@@ -88,6 +88,8 @@ def in_script(work: Work, scripts: Scripts, script: Script) -> Work:
         witnesses=tuple(Witness(words(w.siglum), prose(w.name)) for w in work.witnesses),
         responsibilities=tuple(Responsibility(prose(r.what), prose(r.who)) for r in work.responsibilities),
         states=tuple(replace(state, note=prose(state.note)) for state in work.states),
+        # Evidence quotes the witness and is written in traditional script.
+        gaiji=tuple(replace(g, evidence=scripts.words(g.evidence, "hant", script)) for g in work.gaiji),
         juan=tuple(replace(juan, chapter=words(juan.chapter)) for juan in work.juan),
     )
 

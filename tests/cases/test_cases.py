@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from huiben import cli
-from huiben.build import Project, load_corpus
+from huiben.build import load_corpus
+from huiben.project import Project
 from tests.helpers import CASES, dump_loaded, tiling
 
 NAMES = sorted(path.parent.name for path in CASES.glob("*/in"))

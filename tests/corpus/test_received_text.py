@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from huiben import cli
-from huiben.build import Project, load_corpus
+from huiben.build import load_corpus
+from huiben.project import Project
 from huiben.model import Gloss, Juan, Passage, Section, Work
 from huiben.problems import Problem, Severity
 from tests.helpers import ROOT, codes, place, places, tiling, words

@@ -6,13 +6,15 @@ import re
 
 import pytest
 
-from huiben.build import Project, load_corpus
+from huiben.build import load_corpus
+from huiben.project import Project
 from huiben.characters import fault_of
 from huiben.model import Juan, Work
 from huiben.profile import derive
 from huiben.script import classical, convert
 from tests.helpers import ROOT
 
+PLACES = {"71:156": "決", "105:33": "鞲"}
 HOU = {"65:53": "后", "125:56": "后", "241:22": "后", "241:33": "后", "169:40": "後", "185:13": "後", "185:30": "後", "185:50": "後"}
 GAIJI = {"弦": 6, "揚": 6, "𨽻": 5, "𨗳": 1}
 
@@ -78,7 +80,7 @@ def test_words_that_the_passage_has(text: str, words: str, times: int) -> None:
 
 
 def test_received_variants_stay(juan: Juan, text: str) -> None:
-    for variant in "髙逺乗吿説竒寳羣乆徧縦絶":
+    for variant in "髙逺乗吿説竒寳羣乆徧縦絶鞲":
         places = [i for i, c in enumerate(juan.source.text) if c == variant]
         assert places, variant
         assert all(text[i] == variant for i in places)
@@ -88,7 +90,7 @@ def test_nothing_is_left_in_simplified_script(text: str) -> None:
     """No character whose only reading in traditional script is another one."""
     known = classical("hans", "hant")
     left = {c for c in text if c not in known and convert(c, "hans", "hant") != c}
-    assert left == set()
+    assert left == {"决", "鞲"}, "two shapes that the leaf has, by rows of script.tsv"
 
 
 def test_the_simplified_text_is_the_received_one(work: Work, juan: Juan) -> None:
@@ -104,7 +106,12 @@ def test_back_again_it_is_the_received_text_but_for_what_the_copy_had(juan: Juan
     assert not {a for a, _ in other} & set("后余发云几")
 
 
+@pytest.mark.parametrize(("place", "character"), PLACES.items())
+def test_shapes_of_the_leaf_stand_where_a_row_says_so(juan: Juan, text: str, place: str, character: str) -> None:
+    assert text[juan.source.offset(*map(int, place.split(":")))] == character
+
+
 def test_stated_places_are_those_that_sense_cannot_tell(work: Work) -> None:
     places = {str(entry.at) for entry in work.profile.entries if entry.at}
-    assert places == set(HOU)
-    assert all(re.search("witness", entry.reason) for entry in work.profile.entries if entry.at)
+    assert places == {*HOU, *PLACES}
+    assert all(re.search("witness|leaf", entry.reason) for entry in work.profile.entries if entry.at)

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from huiben import build
-from huiben.build import Options, Project, build_site
+from huiben.build import build_site
+from huiben.project import Options, Project
 from tests.helpers import TOML, codes
 
 TEMPLATE = '<p id="x">{{ page.title }}</p>'

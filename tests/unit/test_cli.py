@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from huiben import __version__, cli
-from huiben.build import Options, Project, Result
+from huiben.build import Result
+from huiben.project import Options, Project
 from huiben.problems import CODES, problem
 from tests.helpers import TOML
 from huiben.serve import PortTaken
