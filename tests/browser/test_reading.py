@@ -113,8 +113,10 @@ def test_the_site_works_wherever_it_is_published(open_page: Open, places: dict[s
     expect(page.locator("h1")).to_have_text("礼经本义")
     page.get_by_role("link", name="请射", exact=True).first.click()
     expect(page.locator("#p2 .base")).to_contain_text("遂适西阶前")
+    page.wait_for_load_state()  # keys are a script's, and scripts come after the text
     page.keyboard.press("ArrowRight")
     expect(page.locator("h1")).to_have_text("诱射")
+    page.wait_for_load_state()
     page.keyboard.press("ArrowLeft")
     expect(page.locator("h1")).to_have_text("请射")
     assert page.evaluate("getComputedStyle(document.querySelector('.base')).fontFamily").lower().count("serif")
