@@ -1,7 +1,8 @@
 # Everything is done by build.py. make only gives it a Python that has the locked packages (.venv), and runs the tests.
 # Written for GNU make 3.81, the one that macOS has.
 
-VENV = .venv
+# Not to be set from outside: it is emptied when the lock changes.
+override VENV = .venv
 RUN = $(VENV)/bin/python
 SITE_READY = $(VENV)/site-ready
 TEST_READY = $(VENV)/test-ready

@@ -99,7 +99,7 @@ def iter_texts(folder: Path) -> Iterator[tuple[str, str]]:
     """The files of a folder by their number (`_003`), or by their name if they have none."""
     for path in sorted(folder.glob("*.txt")):
         number = re.search(r"_(\d+)$", path.stem)
-        text = read_mandoku(path.read_text(encoding="utf-8"))
+        text = read_mandoku(path.read_text(encoding="utf-8", errors="replace"))
         if text:
             yield (str(int(number[1])) if number else path.stem), text
 

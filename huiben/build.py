@@ -30,7 +30,7 @@ from .problems import Problem, has_errors, problem, sort_problems
 from .project import Options, Project
 from .render import Renderer, TemplateMistake
 from .scripts import WorkScripts
-from .sitecheck import add_policy, check_links
+from .sitecheck import add_policy, check_links, check_styles
 from .store import NotOurs, find_works, hash_files, list_files, lock, points_to, prune, shown_path, swap
 from .views import home_page, iter_work_pages
 
@@ -184,4 +184,6 @@ def _finish(part: Path, options: Options) -> list[Problem]:
         for name in files & {"404.html", "sitemap.xml", "sitemap.xml.gz"}:
             (part / name).unlink()
             pages.pop(name, None)
-    return list(check_links(pages, files, urlsplit(options.site_url).path or "/"))
+    # Material's own sheets are its own affair.
+    styles = {name: (part / name).read_text(encoding="utf-8") for name in files if name.endswith(".css") and "stylesheets/" not in name}
+    return [*check_links(pages, files, urlsplit(options.site_url).path or "/"), *check_styles(styles, files)]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Set
 from dataclasses import replace
 
 from .model import Gaiji
@@ -56,11 +56,20 @@ def fault_of(character: str) -> str | None:
     return None
 
 
-def check_table_characters(source: SourceText) -> Iterator[Problem]:
-    """Control and invisible characters of a table, which an editor would never see. Tabs divide its cells."""
+def can_be_text(character: str) -> bool:
+    """Whether a character can stand for a gaiji: one that is seen, and is no mark of ours."""
+    if fault_of(character):
+        return False
+    return unicodedata.category(character)[0] in "LN" or any(ord(character) in block for block in _LATER_IDEOGRAPHS)
+
+
+def check_table_characters(source: SourceText, known: Set[str] = frozenset(), shown: bool = False) -> Iterator[Problem]:
+    """Control and invisible characters of a table, which an editor would never see. Tabs divide its cells. Where the
+    table's words are `shown` to readers, private use characters too, unless they are `known` gaiji."""
+    codes = ("C102", "C103", "C104", "C105", "C106", "C107") if shown else ("C102", "C103", "C105")
     for offset, character in enumerate(source.text):
-        code = fault_of(character) if not character.isalnum() else None
-        if code in ("C102", "C103", "C105") and character != "\t" and not (offset == 0 and character == "\ufeff"):
+        code = fault_of(character) if character > "\uf8ff" or not character.isalnum() else None
+        if code and code in codes and character not in known and character != "\t" and not (offset == 0 and character == "\ufeff"):
             yield problem_at(code, source, offset, detail=codepoint_name(character))
 
 

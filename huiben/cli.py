@@ -15,7 +15,7 @@ import sys
 from pathlib import Path
 
 from . import __version__
-from .bench import script_report
+from .bench import iter_texts, script_report
 from .build import Result, build_site, load_corpus
 from .config import is_address
 from .load import Loaded
@@ -135,8 +135,9 @@ def _add_common(parser: argparse.ArgumentParser) -> None:
 def run_check(project: Project, args: argparse.Namespace) -> int:
     """All problems, by place."""
     loaded, problems = load_corpus(project)
+    args.work = [work.rstrip("/") for work in args.work]
     if args.work:
-        problems = _of_works(problems, loaded, [work.rstrip("/") for work in args.work])
+        problems = _of_works(problems, loaded, args.work)
     if args.script:
         return _list_undecided([one for one in loaded if not args.work or Path(one.path).parent.name in args.work], args.json)
     failed = has_errors(problems, args.strict)
@@ -241,6 +242,8 @@ def run_bench(project: Project, args: argparse.Namespace) -> int:
     data = args.data or Path(os.environ.get("HUIBEN_TESTDATA") or project.root.parent / "shared")
     if not any((data / "kanripo").glob("*.txt")):
         raise Refused("no kanripo/*.txt to measure with; say where with --data or HUIBEN_TESTDATA")
+    if not any(iter_texts(data / "kanripo")):
+        raise Refused(f"no text in the files of {data / 'kanripo'}; nothing was written")
     report = script_report(data / "kanripo")
     print(report)
     path = project.root / "bench" / "script.md"

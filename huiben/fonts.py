@@ -66,9 +66,9 @@ def read_coverage(path: Path) -> frozenset[str]:
     """The characters of the list beside the font: `U+28F7B 𨽻` on each line. None where there is no list."""
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
-    except FileNotFoundError:
+        return frozenset(parse_codepoint(line.split()[0]) for line in lines if line.startswith("U+"))
+    except (FileNotFoundError, ValueError, OverflowError):  # a damaged list covers nothing, and G101 says so
         return frozenset()
-    return frozenset(parse_codepoint(line.split()[0]) for line in lines if line.startswith("U+"))
 
 
 def check_fonts(shown: Iterable[Shown], covered: Set[str]) -> list[Problem]:
@@ -218,6 +218,8 @@ def remake_rare(root: Path, paths: list[Path]) -> Set[str]:
     wanted |= {c for path in PROFILES.glob("*.tsv") for c in path.read_text(encoding="utf-8")}
     wanted = {c for c in wanted if needs_font(c)}
     data, covered = make_font(paths, wanted, "Huiben Rare")
+    if read_coverage(root / COVERAGE) - covered:
+        return wanted - covered  # a font that lacks what the list has would take it from readers: nothing is written
     style = (root / STYLE).read_text(encoding="utf-8")
     before, _, rest = style.partition(_MARKS[0])
     _, _, after = rest.partition(_MARKS[1])
@@ -277,9 +279,11 @@ def main(arguments: list[str] | None = None) -> int:
         parser.exit(1, f"{error}: install requirements-test.txt, or say `make font`\n")
     except OSError as error:
         parser.exit(1, f"{error.filename}: {error.strerror}\n")
+    except Exception as error:  # fontTools has its own for each way that a font can be damaged
+        parser.exit(1, f"{type(error).__name__}: {error}: not a font that can be read; nothing was written\n")
     if missing:
-        listed = " ".join(f"{codepoint_name(c)} {c}" for c in sorted(missing))
-        print(f"No glyph for: {listed}. Name one more font that has them.", file=sys.stderr)
+        listed = " ".join(f"{codepoint_name(c)} {c}" for c in sorted(missing)[:40])
+        print(f"No glyph for {len(missing)} characters: {listed}. Name one more font that has them.", file=sys.stderr)
     return int(bool(missing))
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from .characters import fault_of, parse_codepoint
+from .characters import can_be_text, codepoint_name, fault_of, parse_codepoint
 from .model import SCRIPTS, Gaiji, Gloss, Juan, Passage, Script, Section, Supplement, text_of
 from .problems import Problem, problem_at
 from .refs import Ref, is_section_id, parse_ref
@@ -141,7 +141,7 @@ def _gloss_refs(glosses: tuple[Gloss, ...], ref: Ref) -> tuple[Gloss, ...]:
 
 def read_gaiji(source: SourceText) -> tuple[tuple[Gaiji, ...], list[Problem]]:
     """The gaiji of a work: one character per script for each code point, and the evidence."""
-    rows, problems = read_table(source, GAIJI_COLUMNS, key=lambda row: row["codepoint"])
+    rows, problems = read_table(source, GAIJI_COLUMNS, key=_codepoint_key)
     found = []
     for row in rows:
         fault = _gaiji_fault(row)
@@ -150,6 +150,11 @@ def read_gaiji(source: SourceText) -> tuple[tuple[Gaiji, ...], list[Problem]]:
         else:
             found.append(Gaiji(parse_codepoint(row["codepoint"]), row["hans"], row["hant"], row["evidence"]))
     return tuple(found), problems
+
+
+def _codepoint_key(row: Row) -> str:
+    """U+E00A and u+00e00a are one."""
+    return f"U+{row['codepoint'].upper().removeprefix('U+').lstrip('0')}"
 
 
 def _gaiji_fault(row: Row) -> str | None:
@@ -161,6 +166,9 @@ def _gaiji_fault(row: Row) -> str | None:
         return f"{row['codepoint']} is an ordinary character: it stands for itself"
     if any(len(row[script]) != 1 for script in SCRIPTS):
         return "exactly one character for each script, so that places stay the same"
+    for script in SCRIPTS:
+        if not can_be_text(row[script]):
+            return f"{script} {codepoint_name(row[script])} is no character that a reader could see as text"
     return None if row["evidence"] else "the evidence is missing"
 
 

@@ -70,7 +70,7 @@ def load_work(reader: Reader) -> Loaded:
     if text is None:
         return Loaded(reader.folder, path, None, tuple(problems))
     config, mistakes = read_work_config(text, reader.folder)
-    mistakes += check_table_characters(text)
+    mistakes += check_table_characters(text, shown=True)
     if config is None or has_errors(mistakes):
         return Loaded(reader.folder, path, None, tuple(mistakes))
     unusable = check_work_id(config.id, path)
@@ -85,7 +85,7 @@ def load_work(reader: Reader) -> Loaded:
         loaded for entry in config.juan if (loaded := _load_juan(reader, config, entry, gaiji, registry, problems))
     )
     lost = {entry.number for entry in config.juan} - {one.number for one in juan}
-    juan = _supplement(reader, juan, lost, problems)
+    juan = _supplement(reader, juan, lost, gaiji, problems)
     problems += _unused_files(reader, config)
     profile, found = _table(reader, "script.tsv", read_profile, ScriptProfile())
     problems += found
@@ -128,11 +128,11 @@ def _load_juan(
 
 
 def _supplement(
-    reader: Reader, juan: tuple[Juan, ...], lost: set[int], problems: list[Problem]
+    reader: Reader, juan: tuple[Juan, ...], lost: set[int], gaiji: tuple[Gaiji, ...], problems: list[Problem]
 ) -> tuple[Juan, ...]:
     """Juan with their supplements. A row for a juan that could not be read (`lost`) is not at fault."""
     nothing: Supplements = {}
-    rows, found = _table(reader, "supplements.tsv", read_supplements, nothing)
+    rows, found = _table(reader, "supplements.tsv", read_supplements, nothing, gaiji)
     problems += found
     supplements = {ref: supplement for ref, (supplement, _) in rows.items()}
     done, met = [], set()
@@ -150,15 +150,20 @@ def _supplement(
 
 
 def _table(
-    reader: Reader, name: str, parse: Callable[[SourceText], tuple[T, list[Problem]]], empty: T
+    reader: Reader,
+    name: str,
+    parse: Callable[[SourceText], tuple[T, list[Problem]]],
+    empty: T,
+    gaiji: tuple[Gaiji, ...] | None = None,
 ) -> tuple[T, list[Problem]]:
-    """A table of the work, or `empty` where the work has none."""
+    """A table of the work, or `empty` where the work has none. `gaiji` are given where readers see its words."""
     problems: list[Problem] = []
     text = _read_text(reader, name, None, problems, needed=False)
     if text is None:
         return empty, problems
     value, found = parse(text)
-    return value, [*check_table_characters(text), *found]
+    known = frozenset(entry.codepoint for entry in gaiji or ())
+    return value, [*check_table_characters(text, known, gaiji is not None), *found]
 
 
 def _read_text(

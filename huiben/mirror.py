@@ -12,8 +12,9 @@ from collections.abc import Callable, Set
 
 MIRRORED = ("help/", "about/")
 """Folders of docs/ that readers use; editors' pages are written in both languages and stay one set."""
-_LINK = re.compile(r"(\]\()([^)\s:#]+\.md)([)#])")
-_HEAD = "---\nlang: zh-Hant\n---\n\n"
+# Inline links and images, and definitions of reference links; an address with a scheme, or within the page, stays.
+_LINK = re.compile(r"(\]\(|^\[[^\]\n]+\]:[ ]*)(?![a-z]+:|#|/)([^)\s#]+)", re.M)
+_FRONT = re.compile(r"---\n(.*?)^---\n", re.S | re.M)
 
 
 def mirrored_pages(names: Set[str]) -> set[str]:
@@ -27,6 +28,10 @@ def mirror_page(text: str, path: str, mirrored: Set[str], convert: Callable[[str
     def moved(match: re.Match[str]) -> str:
         target = posixpath.normpath(posixpath.join(posixpath.dirname(path), match[2]))
         stays = target not in mirrored and target != "index.md"
-        return match[1] + ("../" if stays else "") + match[2] + match[3]
+        return match[1] + ("../" if stays else "") + match[2]
 
-    return _HEAD + convert(_LINK.sub(moved, text))
+    front = _FRONT.match(text)
+    settings = [line for line in (front[1] if front else "").splitlines() if not line.startswith("lang:")]
+    body = text[front.end() :] if front else text
+    head = "\n".join(["---", *map(convert, settings), "lang: zh-Hant", "---", "", ""])
+    return head + convert(_LINK.sub(moved, body))

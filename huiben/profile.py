@@ -7,6 +7,7 @@ Imports `tables`, `characters`, `layers`, `model`, `problems`, `source`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Protocol
 
@@ -73,7 +74,7 @@ def _read_entry(row: Row) -> ScriptEntry | str:
     at = _read_place(where)
     if where and where not in KINDS and at is None:
         return f"{where!r}: write a place like 65:53, 經, 注 or -"
-    if row["juan"] and not (row["juan"].isascii() and row["juan"].isdecimal()):
+    if row["juan"] and not (row["juan"].isascii() and row["juan"].isdecimal() and len(row["juan"]) < 6):
         return f"{row['juan']!r} is no number of a juan"
     if at and not row["juan"]:
         return "a place needs the number of its juan"
@@ -86,13 +87,13 @@ def _read_entry(row: Row) -> ScriptEntry | str:
 
 def _read_place(text: str) -> Position | None:
     line, colon, column = text.partition(":")
-    if not colon or not all(part.isascii() and part.isdecimal() and int(part) for part in (line, column)):
+    if not colon or not all(re.fullmatch("[1-9][0-9]{0,8}", part, re.ASCII) for part in (line, column)):
         return None
     return Position(int(line), int(column))
 
 
 def _fault_of(entry: ScriptEntry) -> tuple[str, str] | None:
-    bad = [codepoint_name(c) for c in entry.source + entry.target if fault_of(c)]
+    bad = [codepoint_name(c) for c in entry.source + entry.target if fault_of(c) or c.isspace()]
     if bad:
         return "P103", " ".join(bad)
     if len(entry.source) != len(entry.target):
@@ -103,7 +104,7 @@ def _fault_of(entry: ScriptEntry) -> tuple[str, str] | None:
 def _key(entry: ScriptEntry) -> tuple[int, int, int, int, str]:
     """The order of rows: the whole work, then juan by juan; words, then 經, 注, then places."""
     at = entry.at or Position(0, 0)
-    return entry.juan or 0, len(_ORDER) if entry.at else _ORDER.index(entry.kind), at.line, at.column, entry.source
+    return -1 if entry.juan is None else entry.juan, len(_ORDER) if entry.at else _ORDER.index(entry.kind), at.line, at.column, entry.source
 
 
 # -- what applies where --------------------------------------------------------------------------------

@@ -76,6 +76,7 @@ class Renderer:
             "lang": f"zh-{page.script.capitalize()}",
             "kind": page.kind,
             "url": page.url,
+            "self_link": self.addresses.link(page.url, page.url),
             "alternate": page.alternate,
             "alternate_link": self.addresses.link(page.url, page.alternate),
             "alternate_lang": "zh-Hans" if page.script == "hant" else "zh-Hant",

@@ -91,7 +91,7 @@ def convert(text: str, source: Script, target: Script, entries: Mapping[str, str
         return text
     converter = _converter(source, target, (entries or {}).get(_HABIT, ""))
     pieces = [done or str(converter.convert(piece)) for piece, done in _divide(text, entries or {})]
-    converted = "".join(pieces)
+    converted = "".join(pieces).translate(_QUOTES if target == "hant" else _QUOTES_BACK)
     if len(converted) != len(text):
         raise ValueError(f"conversion changed the length of {text!r}")
     return converted
@@ -118,8 +118,9 @@ def find_open(text: str, source: Script, target: Script, entries: Mapping[str, s
     for piece, done in _divide(text, entries or {}):
         marked = "" if done else str(_converter(source, target, find_open=True).convert(piece))
         for offset, character in enumerate(marked):
-            if character == _OPEN and piece[offset] not in (entries or {}):
-                yield at + offset, classical(source, target)[piece[offset]]
+            sense = classical(source, target).get(piece[offset]) if character == _OPEN else None
+            if sense and piece[offset] not in (entries or {}):
+                yield at + offset, sense
         at += len(piece)
 
 

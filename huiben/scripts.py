@@ -6,6 +6,7 @@ Imports `script`, `profile`, `model`.
 
 from __future__ import annotations
 
+from .layers import resolve_gaiji
 from .model import Juan, Script, Work
 from .profile import derive, words_for
 from .script import convert, convert_prose
@@ -24,7 +25,7 @@ class WorkScripts:
     def words(self, text: str, source: Script, script: Script) -> str:
         """Classical words that do not stand in a juan, as many code points as before."""
         entries = words_for(self.work.profile) if source == self.work.script else {}
-        return convert(text, source, script, entries)
+        return resolve_gaiji(convert(text, source, script, entries), self.work.gaiji, script)
 
     def prose(self, text: str, source: Script, script: Script) -> str:
         """What editors write in today's Chinese."""

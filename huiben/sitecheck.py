@@ -115,6 +115,16 @@ def _check_link(path: str, link: str, files: Set[str], ids: Mapping[str, set[str
         yield problem("S102", path, detail=link)
 
 
+def check_styles(styles: Mapping[str, str], files: Set[str]) -> Iterator[Problem]:
+    """Fonts and pictures that style sheets name and the site does not have. `styles`: path in the site → CSS."""
+    for path, text in styles.items():
+        for link in re.findall(r"url\(\s*[\"']?([^\"')]+)[\"']?\s*\)", text):
+            if not link.startswith(("data:", "#")) and posixpath.normpath(
+                posixpath.join(posixpath.dirname(path), link.split("?")[0].split("#")[0])
+            ) not in files:
+                yield problem("S101", path, detail=link)
+
+
 def check_nav(nav: Set[str], pages: Set[str], covered: Set[str]) -> Iterator[Problem]:
     """Nav ↔ pages. `nav`: docs paths in the nav; `pages`: docs paths of all pages; `covered`: pages that belong
     to one that stands in the nav (the sections of a juan)."""

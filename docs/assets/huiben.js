@@ -160,7 +160,8 @@
   // -- the other script: the same passage, at the same height of the window ------------------------------------------
   var PLACE = "huiben.place";
   var twin = $("#script-link");
-  if (twin) twin.addEventListener("click", function () {
+  if (twin) twin.addEventListener("click", function (event) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return; // opens elsewhere, at the top
     var row = scrollY > 0 && currentRow();
     var gloss = row && Array.from(row.querySelectorAll(".gloss[id]")).find(function (g) {
       return g.getBoundingClientRect().top > 0 && g.getBoundingClientRect().top < innerHeight;

@@ -200,3 +200,16 @@ def test_a_pause_has_no_ref_and_so_no_supplement() -> None:
 def test_a_supplement_without_witness_text_or_script_is_refused(row: str, problem: str) -> None:
     found, problems = read_supplements(table(row, columns=SUPPLEMENTS))
     assert (found, lines(problems)) == ({}, [problem])
+
+
+@pytest.mark.parametrize("target", ["\ue001", "\uf9e1", " ", "【", "○", "\ufe00", "\ue177"])
+def test_a_gaiji_stands_for_a_character_that_a_reader_can_see(target: str) -> None:
+    table = SourceText("g", f"codepoint\thant\thans\tevidence\nU+E177\t{target}\t导\te\n")
+    found, problems = read_gaiji(table)
+    assert (found, [p.code for p in problems]) == ((), ["M111"])
+
+
+def test_one_code_point_has_one_row_however_it_is_written() -> None:
+    rows = "U+E00A\t弦\t弦\te\nU+e00a\t揚\t扬\te\nU+00E00A\t甲\t甲\te\n"
+    _, problems = read_gaiji(SourceText("g", f"codepoint\thant\thans\tevidence\n{rows}"))
+    assert [(p.code, p.line) for p in problems] == [("R101", 3), ("R101", 4)]

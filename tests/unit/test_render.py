@@ -33,7 +33,7 @@ def test_metadata_names_shell_script_kind_and_neighbours(tmp_path: Path) -> None
     page = Page("w/1/", "home", "hant", "题", "说", HomeBody(()), previous=Link("甲", "../0/"), alternate="hans/w/1/")
     assert head(render(tmp_path, "x", page)) == {
         "template": "edition.html", "title": "题", "description": "说", "lang": "zh-Hant", "kind": "home", "url": "w/1/",
-        "prev": "../0/", "next": "", "alternate": "hans/w/1/", "alternate_link": "../../hans/w/1/", "alternate_lang": "zh-Hans",
+        "prev": "../0/", "next": "", "self_link": "./", "alternate": "hans/w/1/", "alternate_link": "../../hans/w/1/", "alternate_lang": "zh-Hans",
     }  # fmt: skip
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from huiben.model import Gaiji
 from huiben.scripts import WorkScripts
 from tests.helpers import load
 
@@ -34,3 +37,12 @@ def test_words_from_the_other_script_do_not(scripts: WorkScripts) -> None:
 
 def test_prose_is_read_as_today(scripts: WorkScripts) -> None:
     assert scripts.prose("“以后”", "hans", "hant") == "「以後」"
+
+
+def test_a_gaiji_in_a_supplement_is_resolved_and_quotation_marks_follow_the_script() -> None:
+    loaded = load("题\n\n甲“乙”\n").work
+    assert loaded
+    work = replace(loaded, gaiji=(Gaiji("\ue177", "导", "𨗳", "e"),))
+    scripts = WorkScripts(work)
+    assert scripts.words("云\ue177", "hans", "hant") == "云𨗳"
+    assert scripts.text(work.juan[0], "hant") == "題\n\n甲「乙」\n"

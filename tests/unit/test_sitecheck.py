@@ -8,7 +8,7 @@ import re
 
 import pytest
 
-from huiben.sitecheck import add_policy, check_links, check_nav
+from huiben.sitecheck import add_policy, check_links, check_nav, check_styles
 
 PAGES = {
     "index.html": '<a href="w/">x</a>',
@@ -124,3 +124,9 @@ def test_the_same_script_twice_is_named_once_and_a_policy_is_added_once() -> Non
 def test_a_value_that_looks_like_an_attribute_is_no_link() -> None:
     page = '<meta content="&gt; src=x href=nowhere"><a title=" id=q href=\'z\'" href="#p">x</a><p id=p data-src="1:2">'
     assert list(check_links({"index.html": page}, {"index.html"})) == []
+
+
+def test_what_a_style_sheet_names_has_to_be_there() -> None:
+    sheet = 'a { src: url("fonts/x.woff2?v=1") url(data:image/png;base64,AA) url(#g) url(\'../y.svg\') }'
+    found = list(check_styles({"assets/a.css": sheet}, {"assets/fonts/x.woff2", "assets/a.css"}))
+    assert [(p.code, p.path, p.message) for p in found] == [("S101", "assets/a.css", "broken link: ../y.svg")]
