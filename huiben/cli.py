@@ -219,6 +219,7 @@ def run_explain(project: Project, args: argparse.Namespace) -> int:
         raise Refused(f"no code {args.code!r}; `build.py explain` lists all")
     entry = CODES[code]
     print(f"{code} ({entry.severity.value}): {entry.title}.\n{entry.hint}")
+    print(f"With an example: docs/editors/problems.md#{code.lower()}")
     return 0
 
 
@@ -258,10 +259,9 @@ def _options(project: Project, args: argparse.Namespace) -> Options:
 
 
 def print_problems(problems: list[Problem]) -> None:
-    """Each problem with its excerpt; a declared state is one line."""
+    """Each problem with its excerpt."""
     for item in problems:
-        shown = format_problem(item)
-        print(shown.split("\n")[0] if item.severity is Severity.DECLARED else shown)
+        print(format_problem(item))
 
 
 def summary(problems: list[Problem], strict: bool = False) -> str:

@@ -123,7 +123,9 @@ def test_another_project_can_be_named(root: Path, tmp_path_factory: pytest.TempP
 @pytest.mark.parametrize("code", ["T102", "t102"])
 def test_explain_tells_what_a_code_means(root: Path, capsys: pytest.CaptureFixture[str], code: str) -> None:
     assert cli.main(["explain", code], root) == 0
-    assert capsys.readouterr().out == f"T102 (error): {CODES['T102'].title}.\n{CODES['T102'].hint}\n"
+    assert capsys.readouterr().out == f"T102 (error): {CODES['T102'].title}.\n{CODES['T102'].hint}\n" + (
+        "With an example: docs/editors/problems.md#t102\n"
+    )
 
 
 def test_explain_without_a_code_lists_all(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
