@@ -25,7 +25,7 @@ from .store import hash_files, list_files, shown_path, sync_folder
 def assemble(
     project: Project, options: Options, works: list[Work], pages: list[Page], rendered: dict[str, str]
 ) -> list[Problem]:
-    """build/docs from the hand-written docs/ and the generated pages, and build/nav.yml."""
+    """build/docs from the hand-written docs/ and the generated pages, and build/config/nav.yml."""
     files, mirrored = _hand_written_pages(project)
     rivals = [rival for name in rendered for rival in (name, f"{name.removesuffix('/index.md')}.md") if rival in files]
     found = [problem("S103", f"docs/{rival}", detail="a generated page has this address") for rival in rivals]

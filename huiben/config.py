@@ -124,7 +124,7 @@ def read_work_config(source: SourceText, folder: str) -> tuple[WorkConfig | None
     checker = _Checker(source)
     checker.check_table(data, _WORK, "")
     if not checker.problems:
-        checker.check_juan(data["juan"])
+        checker.check_juan(data)
     if checker.problems:
         return None, checker.problems
     return _build(data, checker, folder), []
@@ -182,8 +182,9 @@ class _Checker:
         elif key.kind == "path" and _is_hidden(value):
             self._report("M104", where, index, name, f"{name} must be a plain name such as 001.txt, not {_show(value)}")
 
-    def check_juan(self, tables: list[dict[str, Any]]) -> None:
+    def check_juan(self, data: dict[str, Any]) -> None:
         """Numbers and files are unique; what is declared or overruled is of a juan that exists."""
+        tables = data["juan"]
         for name in ("number", "file"):
             seen: set[Any] = set()
             for index, table in enumerate(tables):
@@ -191,7 +192,6 @@ class _Checker:
                     self._report("M108", "juan", index, name, f"{name} = {table[name]!r}")
                 seen.add(table[name])
         numbers = {table["number"] for table in tables}
-        data = tomllib.loads(self.source.text.removeprefix("\ufeff"))
         places = [(rule["juan"], rule["at"]) for rule in data.get("overrule", [])]
         for index, place in enumerate(places):
             if place in places[:index]:

@@ -106,9 +106,13 @@ def _load_juan(
 ) -> Juan | None:
     """A juan with its ids; problems of its text are matched with what work.toml declares for it."""
     toml = reader.path("work.toml")
-    close = difflib.get_close_matches(entry.file, reader.names(), 1)
-    hint = f"Did you mean {close[0]}?" if close else ""
-    source = _read_text(reader, entry.file, problem("F102", toml, entry.place, detail=entry.file, hint=hint), problems)
+
+    def missing() -> Problem:
+        close = difflib.get_close_matches(entry.file, reader.names(), 1)
+        hint = f"Did you mean {close[0]}?" if close else ""
+        return problem("F102", toml, entry.place, detail=entry.file, hint=hint)
+
+    source = _read_text(reader, entry.file, missing, problems)
     if source is None:
         return None
     if not source.text.strip("\ufeff \t\r\n\u3000"):
@@ -167,7 +171,11 @@ def _table(
 
 
 def _read_text(
-    reader: Reader, name: str, missing: Problem | None, problems: list[Problem], needed: bool = True
+    reader: Reader,
+    name: str,
+    missing: Callable[[], Problem] | None,
+    problems: list[Problem],
+    needed: bool = True,
 ) -> SourceText | None:
     path = reader.path(name)
     try:
@@ -177,7 +185,7 @@ def _read_text(
         return None
     if data is None:
         if needed:
-            problems.append(missing or problem("F102", path))
+            problems.append(missing() if missing else problem("F102", path))
         return None
     text = decode(data)
     if isinstance(text, Undecodable):

@@ -152,9 +152,10 @@ def derive(
     if source == target:
         return received
     characters = list(received)
+    entries = {kind: words_for(profile, juan.number, kind) for kind in ("", *KINDS)}
     for kind, spans in (*iter_units(juan), *(("", (span,)) for span in juan.markup)):
         words = text_of(spans, received)
-        converted = convert(words, source, target, words_for(profile, juan.number, kind))
+        converted = convert(words, source, target, entries[kind])
         if len(converted) != len(words):
             raise ValueError(f"conversion changed the length of {words!r}")
         _put(characters, offsets_of(spans), converted)

@@ -16,8 +16,6 @@ from pathlib import Path
 
 from .load import Unreadable
 
-WORK_FILE = "work.toml"
-
 
 class FolderReader:
     """The files of one work. Nothing outside its folder is ever read, symbolic links included."""

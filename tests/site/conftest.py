@@ -12,6 +12,9 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
+TEXT = "corpus/lijing-benyi/006.txt"
+TOML = "corpus/lijing-benyi/work.toml"
+Build = Callable[..., subprocess.CompletedProcess[str]]
 PARTS = ("build.py", "huiben", "templates", "docs", "corpus", "mkdocs.yml", "requirements.txt")
 
 
@@ -38,6 +41,14 @@ def run_build(project: Path, *arguments: str, **environment: str) -> subprocess.
         text=True,
         timeout=300,
     )
+
+
+def edit(project: Path, name: str, old: str, new: str) -> None:
+    """Change the first `old` in a file of a project."""
+    path = project / name
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
 
 
 def read_tree(folder: Path) -> dict[str, bytes]:

@@ -11,23 +11,12 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from .conftest import copy_project, read_tree
+from .conftest import TEXT, TOML, Build, copy_project, edit, read_tree
 
-Build = Callable[..., subprocess.CompletedProcess[str]]
-TEXT = "corpus/lijing-benyi/006.txt"
-TOML = "corpus/lijing-benyi/work.toml"
-
-
-def edit(project: Path, name: str, old: str, new: str) -> None:
-    path = project / name
-    text = path.read_text(encoding="utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new, 1), encoding="utf-8")
 
 
 def test_two_builds_of_the_same_inputs_are_identical(project: Path, built: Path, build: Build) -> None:

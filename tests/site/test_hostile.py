@@ -7,24 +7,13 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from .conftest import read_tree
+from .conftest import TEXT, TOML, Build, edit, read_tree
 
-Build = Callable[..., subprocess.CompletedProcess[str]]
-TEXT = "corpus/lijing-benyi/006.txt"
-TOML = "corpus/lijing-benyi/work.toml"
 EVIL = '</title><script>window.evil=1</script>"><img src=x onerror=alert(1)>'
-
-
-def edit(project: Path, name: str, old: str, new: str) -> None:
-    path = project / name
-    text = path.read_text(encoding="utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new, 1), encoding="utf-8")
 
 
 def make(project: Path, text: str, work: str = "w", more: str = "") -> None:

@@ -8,16 +8,14 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 from lxml import html
 
-from .conftest import read_tree
+from .conftest import Build, read_tree
 
-Build = Callable[..., subprocess.CompletedProcess[str]]
 
 SECTIONS = (
     "qingshe youshe chushe qushi zaiqingshe zaisheshihuo qushishisuan yinbushengzhe xianfubushihuozhe sanqingshe "
